@@ -109,12 +109,66 @@ test('headings, ids and inline styles in a component’s markup are reported onc
     .problems()
   expect(problems).toMatchInlineSnapshot(`
     "components/loud.tsx:3:48 warning the component "loud" renders an id, which may not be unique on the page (component)
-      Use a class, or \`aria-label\` in place of \`aria-labelledby\`.
+      Use a class, or an id that React’s \`useId\` returns.
     components/loud.tsx:3:48 warning the component "loud" renders an inline style, which the pages’ Content-Security-Policy blocks (inline-style)
       Use a class, and a style sheet.
     components/loud.tsx:3:89 warning the component "loud" renders a heading, which the table of contents and the search do not include (component)
       Pass the heading as Markdown, in the children or a slot, or render a paragraph with a class."
   `)
+})
+
+const FIELD = `
+  import { component } from 'docsgen/component'
+  import { useId } from 'react'
+  function Field() {
+    const id = useId()
+    return <p><label htmlFor={id}>Name</label> <input id={id} /> <b id={id + '-hint'}>Hint</b></p>
+  }
+  export default component({ render: ({ children }) => <section><Field /><Field />{children}</section> })`
+
+test('the ids that `useId` returns are unique on a page, the same in every build, and not reported', async () => {
+  const uses = '::::field\nText.\n\n:::field\n:::\n::::\n\n::field\n'
+  const built = site({
+    'components/field.tsx': FIELD,
+    'components/live.tsx': FIELD.replace('component({', "component({ hydrate: 'load',"),
+    'components/other.tsx': FIELD,
+    'docs/index.md': `# Home\n\n${uses}\n${uses.replaceAll('field', 'live')}`,
+    'docs/de/index.md': '# Start\n',
+    'docs/more.md': `# More\n\n${uses}`,
+    'pages/own.tsx': `
+      import { useId } from 'react'
+      import Field from '../components/field.tsx'
+      export const meta = { title: 'Own' }
+      export default function Own() {
+        const id = useId()
+        return <><h1>Own</h1><label htmlFor={id}>Name</label><input id={id} /><Field /><Field /></>
+      }`,
+    'templates/components/Footer.tsx': `
+      import { useId } from 'react'
+      export function Footer() { return <footer id={useId()}>Below</footer> }`,
+    'templates/components/Breadcrumbs.tsx': `
+      import { useId } from 'react'
+      export function Breadcrumbs() { return <nav id={useId()} aria-label="Above">Above</nav> }`,
+    'site.config.ts': `export default {
+      locales: { en: { label: 'English', path: '/' }, de: { label: 'Deutsch', fallback: 'en' } },
+    }`,
+  }).build()
+  expect(await built.problems()).toBe('')
+  const idsOf = async (path: string) =>
+    (await built.page(path)).all('[id]').map((element) => element.attribute('id') ?? '')
+  for (const path of ['/', '/more', '/de/more', '/own']) {
+    const ids = await idsOf(path)
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  }
+  const home = await idsOf('/')
+  expect(home.filter((id) => /^_field-/.test(id))).toHaveLength(3 * 4)
+  expect(home.filter((id) => /^_live-/.test(id))).toHaveLength(3 * 4)
+  await built
+    .edit('docs/index.md', (text) => text.replace('# Home\n', '# Home\n\n::other\n'))
+    .build()
+    .problems()
+  const after = await idsOf('/')
+  expect(after.filter((id) => !/^_other-/.test(id))).toEqual(home)
 })
 
 const rendering = (markup: string, definition = '', files = {}) =>

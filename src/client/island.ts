@@ -4,6 +4,7 @@ import type { Definition } from '../shared/component.ts'
 import { all } from './dom.ts'
 import { messages } from './messages.ts'
 import { mountPart } from './mount.ts'
+import { Ids } from './preact.ts'
 import { show } from './react.ts'
 
 /**
@@ -25,7 +26,9 @@ export function mountOf({ render }: Definition<Readonly<Record<string, never>>>)
         host,
         signal,
         (_, crash) => {
-          const node = createElement(render as unknown as ComponentType, props)
+          const ids = { prefix: host.dataset.idPrefix ?? '', count: 0 }
+          const component = createElement(render as unknown as ComponentType, props)
+          const node = createElement(Ids.Provider, { value: ids }, component)
           const unmount = show(node as never, host, crash)
           mounted()
           return unmount

@@ -158,8 +158,11 @@ function serverEntry(folders: Folders): string {
     ...files.map(([, file], index) => `import * as layout${index} from ${JSON.stringify(file)}`),
     `export const layouts = {${layouts}}`,
     `const components = {...theme, ${components}}`,
-    'export const render = (component, props) =>',
-    '  renderToStaticMarkup(createElement(components[component], props))',
+    'export const render = (component, props) => {',
+    // A page consists of several.
+    `  const identifierPrefix = component.replace('/', '-') + '-'`,
+    '  return renderToStaticMarkup(createElement(components[component], props), { identifierPrefix })',
+    '}',
     'export { noting }',
   ].join('\n')
 }

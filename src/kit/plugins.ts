@@ -40,7 +40,7 @@ export function overrides({ theme, own }: Folders): esbuild.Plugin {
 
 /** Replaces React in browsers: Preact is compatible as far as islands need, in a tenth of the bytes. */
 export const PREACT: Readonly<Record<string, string>> = {
-  react: 'preact/compat',
+  react: './src/client/preact.ts',
   'react-dom': 'preact/compat',
   'react-dom/client': 'preact/compat/client',
   'react/jsx-runtime': './src/client/jsx-runtime.ts',

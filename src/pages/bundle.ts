@@ -91,7 +91,7 @@ function entryOf(root: string, files: readonly string[]): string {
     ...files.map((file, i) => `import * as page${i} from ${JSON.stringify(join(root, file))}`),
     `export const pages = {${modules}}`,
     'export const render = (file, props) =>',
-    '  renderToStaticMarkup(createElement(pages[file].default, props))',
+    `  renderToStaticMarkup(createElement(pages[file].default, props), { identifierPrefix: 'page-' })`,
   ].join('\n')
 }
 

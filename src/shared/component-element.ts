@@ -14,6 +14,8 @@ export interface ComponentWords {
 /** One use of a component, with everything resolved. */
 export interface ComponentTree {
   readonly name: string
+  /** What the ids of `useId` in it begin with: no other use on the page has it. */
+  readonly idPrefix: string
   /** The page it is on. */
   readonly page: PageData
   /** The messages it reads and their language; null if it reads none. */
@@ -87,6 +89,7 @@ export function elementOf(tree: ComponentTree, definitions: Definitions, key?: n
     'data-island': tree.name,
     'data-when': hydrate,
     'data-props': JSON.stringify(ownProps(tree, page)),
+    'data-id-prefix': tree.idPrefix,
     key,
   }
   return createElement(tree.inline ? 'span' : 'div', host, element)

@@ -111,7 +111,7 @@ export interface Definition<
   readonly slots?: readonly Slot[]
   /** Names of the messages it reads: those of plugins, or docsgen's UI strings. Default: none. */
   readonly messages?: readonly Name[]
-  /** A React component. It prints no headings and no ids: those belong to the page's Markdown. */
+  /** A React component. It prints no headings and no fixed ids: those belong to the page's Markdown. */
   readonly render: (props: ComponentProps<P, Slot, Name>) => ReactNode
   /** What search and machine-readable files say for it, besides its children. Default: the text of its markup. */
   readonly text?: (props: ComponentProps<P, Slot, Name>) => string

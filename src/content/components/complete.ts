@@ -35,10 +35,12 @@ const MISPLACED = [
     note: 'Pass the heading as Markdown, in the children or a slot, or render a paragraph with a class.',
   },
   {
-    isIn: ({ properties }: Element) => properties.id !== undefined,
+    // React's own, from `useId`, are unique.
+    isIn: ({ properties: { id } }: Element, { idPrefix }: OwnMarkup) =>
+      id !== undefined && !String(id).includes(`_${idPrefix}R_`),
     code: 'id',
     what: 'renders an id, which may not be unique on the page',
-    note: 'Use a class, or `aria-label` in place of `aria-labelledby`.',
+    note: 'Use a class, or an id that React’s `useId` returns.',
   },
 ]
 
@@ -152,7 +154,8 @@ class Found {
     this.#components = components
   }
 
-  add(use: ComponentUse, { html, notes }: OwnMarkup): void {
+  add(use: ComponentUse, markup: OwnMarkup): void {
+    const { html, notes } = markup
     const { name } = use
     const { findings, embeds, links, elements } = inspectHtml(html)
     const described = this.#components.described[name]
@@ -162,7 +165,7 @@ class Found {
       this.#report(name, warning(ruleId, placeOf(code), reason, note, actual))
     }
     for (const { isIn, what, note, code } of MISPLACED) {
-      if (elements.some(isIn)) {
+      if (elements.some((element) => isIn(element, markup))) {
         const reason = `the component "${name}" ${what}`
         this.#report(name, warning('component', placeOf(code), reason, note))
       }

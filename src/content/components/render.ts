@@ -1,5 +1,6 @@
 /** Renders the components of a page, once it is known where their links lead. */
 import { isOfPackage } from '../../cache/bundle-inputs.ts'
+import { perObject } from '../../cache/per-object.ts'
 import { thrownAt } from '../../kit/thrown-at.ts'
 import { own } from '../../own.ts'
 import { messageOf, SiteError } from '../../problems/errors.ts'
@@ -74,6 +75,8 @@ export interface OwnMarkup {
   /** What it says, for the search. */
   readonly text: string
   readonly notes: RenderedComponent['notes']
+  /** What the ids begin with that React made for it. */
+  readonly idPrefix: string
 }
 
 /** What a use itself prints and says, without what is inside it. @throws SiteError */
@@ -82,7 +85,8 @@ export function renderOwn(doc: Doc, number: number, components: Components): Own
   return blaming(doc, number, components, () => {
     const { html: whole, notes } = components.render(own)
     const html = fill(whole, () => '')
-    return { html, notes, text: components.textOf(own) ?? textOfHtml(html) }
+    const { idPrefix } = own
+    return { html, notes, idPrefix, text: components.textOf(own) ?? textOfHtml(html) }
   })
 }
 
@@ -165,6 +169,7 @@ function treeOf(
   ])
   return {
     name,
+    idPrefix: idPrefixesOf(doc.components)[number] ?? '',
     page: pageData(doc),
     words: wordsOf(name, doc, components),
     inline,
@@ -172,6 +177,19 @@ function treeOf(
     slots: Object.fromEntries(trees) as ComponentTree['slots'],
   }
 }
+
+/**
+ * For each use, `<name>-<number>-`, counted by name, so that another component above it changes
+ * nothing.
+ */
+const idPrefixesOf = perObject((uses: Doc['components']): readonly string[] => {
+  const counts = new Map<string, number>()
+  return uses.map(({ name }) => {
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return `${name}-${count}-`
+  })
+})
 
 /** Of the page's messages, those that a component reads. */
 function wordsOf(name: string, { words }: Doc, { described }: Components): ComponentTree['words'] {
