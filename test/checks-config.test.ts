@@ -147,7 +147,7 @@ describe('allowed values', () => {
         .problems()
     expect(await problems(`{ checks: { tabs: { allow: ['x'] } } }`)).toMatchInlineSnapshot(`
       "site.config.mjs:1:28 error \`checks.tabs.allow\` has no effect: this rule has no values to allow (config)
-        Rules with values: blocked-form, blocked-frame, blocked-image, blocked-media, blocked-object, broken-anchor, broken-link, code-meta, contrast, duplicate-id, external-link, font, front-matter, icon, image-alt, inline-style, jsx-tag, layout, left-out, lost-anchor, lost-page, missing-image, orphan, override, raw-html, private-file, redirect, sidebar, static-file, stale-translation, template, unclosed-html, unknown-element, unknown-language, unknown-locale, unknown-variable, unread-config, unread-page."
+        Rules with values: active-file, blocked-form, blocked-frame, blocked-image, blocked-media, blocked-object, broken-anchor, broken-link, code-meta, contrast, duplicate-id, external-link, font, front-matter, icon, image-alt, inline-style, jsx-tag, layout, left-out, lost-anchor, lost-page, missing-image, orphan, override, raw-html, private-file, redirect, sidebar, static-file, stale-translation, template, unclosed-html, unknown-element, unknown-language, unknown-locale, unknown-variable, unread-config, unread-page."
     `)
     expect(
       await problems(

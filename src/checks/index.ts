@@ -5,6 +5,7 @@ import { eachWithPauses, noPause, type Pause } from '../pause.ts'
 import { eachPlugin, runCheck } from '../plugins/run.ts'
 import { onlyFiles } from '../site/only-current.ts'
 import type { Check, Locale, Page, PageCheck, Problem, Site } from '../types.ts'
+import { activeFiles } from './active-files.ts'
 import { blockedEmbeds } from './blocked.ts'
 import { unknownRules } from './levels.ts'
 import { brokenAnchors, brokenConfigLinks, brokenLinks, missingConfigImages } from './links.ts'
@@ -26,6 +27,7 @@ const siteChecks: readonly Check[] = [
   brokenConfigLinks,
   renderedLinks,
   missingConfigImages,
+  activeFiles,
   orphans,
   rootless,
   duplicateEntities,

@@ -10,6 +10,7 @@ interface Rule {
 }
 
 const list = {
+  'active-file': { about: 'files that run scripts when they are opened', allow: 'paths' },
   'attribute-list': { about: 'attributes in braces' },
   'blocked-form': { about: 'forms sent to hosts that the policy blocks', allow: 'hosts' },
   'blocked-frame': { about: 'frames that the policy blocks', allow: 'hosts' },

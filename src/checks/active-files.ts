@@ -1,0 +1,60 @@
+/** Files that pages link to or show, and that run scripts when they are opened by their address. */
+import { Bounded } from '../cache/bounded.ts'
+import { hash } from '../cache/hash.ts'
+import { perObject } from '../cache/per-object.ts'
+import { placeAt } from '../config/places.ts'
+import { kitFolders, readStatic } from '../kit/statics.ts'
+import { warning } from '../problems/problem.ts'
+import { decodePath, splitTarget } from '../shared/paths.ts'
+import type { Asset, Check, Page, Problem, Site } from '../types.ts'
+import { decodeDocument, findActiveCode, isDocument } from './active-code.ts'
+
+/** A page has a policy; what a site only passes on has none, except on hosts that send one. */
+export const activeFiles: Check = (site) => {
+  const assets = [...site.files].filter(([, { file }]) => isDocument(file))
+  const statics = [...site.staticFiles].filter(isDocument)
+  if (assets.length + statics.length === 0) return []
+  const { config } = site
+  const linked = linkedPaths(site)
+  return [
+    ...assets
+      .filter(([path]) => linked.has(path))
+      .flatMap(([, asset]) => problemOfAsset(asset) ?? []),
+    ...statics
+      .filter((path) => linked.has(path.slice(1)))
+      .flatMap((path) => {
+        const bytes = readStatic(path.slice(1), kitFolders(config))
+        return (bytes && problemOf(config.static + path, bytes, hash(bytes))) ?? []
+      }),
+  ]
+}
+
+const problemOfAsset = perObject(({ file, bytes, key }: Asset) =>
+  isDocument(file) ? problemOf(file, bytes(), key) : null,
+)
+
+/** By the file and the hash of its content. */
+const known = new Bounded<Problem | null>(1000)
+
+function problemOf(file: string, bytes: Uint8Array, key: string): Problem | null {
+  return known.get(`${file} ${key}`, () => {
+    const text = decodeDocument(bytes)
+    const found = findActiveCode(file, text)
+    if (found === null) return null
+    const reason = `${found.what} runs when this file is opened, because the policy of pages is not that of other files`
+    const note = 'Remove it, or allow the file in `checks` if you trust it.'
+    return warning('active-file', { file, ...placeAt(text, found.offset) }, reason, note, file)
+  })
+}
+
+/** The output paths that some page links to or shows. */
+function linkedPaths({ config: { base }, locales }: Site): ReadonlySet<string> {
+  const addresses = locales.flatMap(({ pages }) => pages.flatMap((page) => addressesOf(page)))
+  return new Set(addresses.map((address) => decodePath(address.slice(base.length))))
+}
+
+const addressesOf = perObject(({ targets }: Page) =>
+  targets.flatMap((target) =>
+    target === null ? [] : [splitTarget(target.url).path, ...(target.dark ? [target.dark] : [])],
+  ),
+)
