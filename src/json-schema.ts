@@ -1,7 +1,8 @@
 /** JSON Schema validation for OpenAPI, with a time limit against hostile patterns. */
 import { createContext, Script } from 'node:vm'
-import type { ErrorObject, ValidateFunction } from 'ajv'
+import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import ajvDraft4 from 'ajv-draft-04'
 import ajvFormats from 'ajv-formats'
 
 /** Formats of OpenAPI that describe how a value is displayed, not what it may contain. */
@@ -17,11 +18,21 @@ type CodeOptions = NonNullable<NonNullable<ConstructorParameters<typeof Ajv2020>
  * be given in a sibling schema.
  */
 export function createValidator(code: CodeOptions = {}): Ajv2020 {
-  const ajv = new Ajv2020({
-    ...{ strict: false, allErrors: true, verbose: true, logger: false, code },
-    // Digits after the point; otherwise, 0.3 is no multiple of 0.1.
-    multipleOfPrecision: 9,
-  })
+  return withFormats(new Ajv2020({ ...OPTIONS, code }))
+}
+
+/** A validator for the JSON Schema of OpenAPI 3.0 and earlier. */
+export function createDraft4Validator(): Ajv {
+  return withFormats(new ajvDraft4.default(OPTIONS))
+}
+
+const OPTIONS = {
+  ...{ strict: false, allErrors: true, verbose: true, logger: false as const },
+  // Digits after the point; otherwise, 0.3 is no multiple of 0.1.
+  multipleOfPrecision: 9,
+} as const
+
+function withFormats<T extends Ajv>(ajv: T): T {
   ajvFormats.default(ajv)
   for (const format of DISPLAY_FORMATS) ajv.addFormat(format, true)
   return ajv

@@ -2,9 +2,11 @@
 import { load, type Schema } from 'js-yaml'
 import { Bounded } from '../cache/bounded.ts'
 import { COMPUTED, mistakeOf, SHOWN } from '../content/data-file.ts'
+import { messageOf } from '../problems/errors.ts'
 import { hasLocales, inLocale } from './locales.ts'
 import { placeFinder, type TextPlace } from './places.ts'
 import { danglingReferences, type Resolved, resolve } from './references.ts'
+import { upgradeDescription, type Version, versionOf, writtenPath } from './upgrade.ts'
 import { type Dict, dict, isDict, list, words } from './values.ts'
 import type { Path } from './walk.ts'
 
@@ -30,7 +32,11 @@ export interface DocumentProblem extends TextPlace {
 }
 
 export interface ApiDocument {
+  /** The document in OpenAPI 3.1 or 3.2. */
   readonly root: Dict
+  /** The document as it is written, in its own version. */
+  readonly written: Dict
+  readonly version: Version
   readonly text: string
   readonly operations: ReadonlyMap<string, Operation>
   readonly schemas: Dict
@@ -43,9 +49,9 @@ export interface ReadResult {
   readonly problems: readonly DocumentProblem[]
 }
 
-/** True for a file with the `openapi` key. */
+/** True for a file with the key `openapi` or `swagger`. */
 export function isDescription(path: string, text: string): boolean {
-  return /\.(ya?ml|json)$/i.test(path) && /^(?:\{\s*)?"?openapi"?\s*:/m.test(text)
+  return /\.(ya?ml|json)$/i.test(path) && /^(?:\{\s*)?"?(?:openapi|swagger)"?\s*:/m.test(text)
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
@@ -75,31 +81,42 @@ function read(text: string, locale: string | null, schema: Schema): ReadResult {
   } catch (error) {
     return { document: null, problems: [mistakeOf(error, text)] }
   }
-  const unsupported = unsupportedVersion(root)
-  if (!isDict(root) || unsupported) {
+  const version = versionOf(root)
+  if (!isDict(root) || version === null) {
     const place = placeFinder(text)(['openapi'])
-    return { document: null, problems: [{ ...place, ...(unsupported ?? NOT_OPENAPI) }] }
+    return { document: null, problems: [{ ...place, ...unsupportedVersion(root) }] }
+  }
+  let whole: Dict
+  try {
+    whole = upgradeDescription(root, version)
+  } catch (error) {
+    const reason = `OpenAPI ${version} cannot be read as 3.1: ${messageOf(error)}`
+    return { document: null, problems: [{ ...placeFinder(text)([]), reason }] }
   }
   const operations = new Map<string, Operation>()
   const found = [
     ...danglingReferences(root).map((d) => ({ ...d, reason: `$ref ${d.reason}` })),
-    ...collectOperations(root, operations),
+    ...collectOperations(whole, operations),
   ]
   const placeOf = found.length > 0 ? placeFinder(text) : null
+  const source = { text, written: root, version }
   return {
-    document: locale === null ? documentOf(root, text, operations) : localized(root, text, locale),
+    document:
+      locale === null ? documentOf(whole, source, operations) : localized(whole, source, locale),
     problems: found.map(({ path, reason, note }) => ({
-      ...(placeOf as NonNullable<typeof placeOf>)(path),
+      ...(placeOf as NonNullable<typeof placeOf>)(writtenPath(root, path)),
       reason,
       note,
     })),
   }
 }
 
-function documentOf(root: Dict, text: string, operations: Map<string, Operation>): ApiDocument {
+type Source = Pick<ApiDocument, 'text' | 'written' | 'version'>
+
+function documentOf(root: Dict, source: Source, operations: Map<string, Operation>): ApiDocument {
   return {
+    ...source,
     root,
-    text,
     operations,
     schemas: dict(dict(root.components).schemas),
     resolve: (value) => resolve(root, value),
@@ -107,11 +124,11 @@ function documentOf(root: Dict, text: string, operations: Map<string, Operation>
 }
 
 /** Its problems are those of the whole document, which have the positions of the text. */
-function localized(whole: Dict, text: string, locale: string): ApiDocument {
+function localized(whole: Dict, source: Source, locale: string): ApiDocument {
   const root = inLocale(whole, locale)
   const operations = new Map<string, Operation>()
   collectOperations(root, operations)
-  return documentOf(root, text, operations)
+  return documentOf(root, source, operations)
 }
 
 const NOT_OPENAPI = {
@@ -119,13 +136,12 @@ const NOT_OPENAPI = {
   note: 'An OpenAPI document starts with `openapi: 3.1.0`.',
 }
 
-function unsupportedVersion(root: unknown): Pick<DocumentProblem, 'reason' | 'note'> | null {
+function unsupportedVersion(root: unknown): Pick<DocumentProblem, 'reason' | 'note'> {
   const version = dict(root).openapi ?? dict(root).swagger
   if (version === undefined) return NOT_OPENAPI
-  if (/^3\.[12](\.|$)/.test(String(version))) return null
   return {
     reason: `OpenAPI ${version} is not supported`,
-    note: 'Convert it to OpenAPI 3.1, for example with `npx @scalar/cli document upgrade <file> --output <new file>`.',
+    note: 'The versions 2.0, 3.0, 3.1 and 3.2 are.',
   }
 }
 

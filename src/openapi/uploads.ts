@@ -16,7 +16,8 @@ export function uploadsOf(
     const schema = document.resolve(property)?.value ?? {}
     const contentType = words(dict(encoding[name]).contentType) ?? words(schema.contentMediaType)
     if (contentType === undefined && schema.format !== 'binary') return []
-    const type = contentType?.split(/[/+]/).at(-1)
+    const type =
+      contentType === 'application/octet-stream' ? 'bin' : contentType?.split(/[/+]/).at(-1)
     const file = name.replace(/[^\w.-]/g, '_')
     return [[name, `${file}.${type?.replace(/[^a-z\d]/gi, '') ?? 'bin'}`] as const]
   })

@@ -15,6 +15,7 @@ const NAMES = new Set([
     'links',
     'callbacks',
   ],
+  ...['definitions', 'securityDefinitions'],
   ...['pathItems', 'paths', 'webhooks', 'content', 'mapping', 'variables', 'encoding'],
 ])
 

@@ -67,7 +67,7 @@ function baseName(view: View, { schema, name }: Shape, depth: number): Nodes[] {
       ? phrase(messages.apiMapOf, { type: typeName(view, values, depth + 1) })
       : [text('object')]
   }
-  const kind = words(schema.format)
+  const kind = words(schema.format) ?? words(schema.contentEncoding)
   if (types.length > 0) {
     const names = types.map((type) => [text(type)])
     return [...enumerate(names, messages, 'listOr'), ...(kind ? [text(` (${kind})`)] : [])]
@@ -77,7 +77,9 @@ function baseName(view: View, { schema, name }: Shape, depth: number): Nodes[] {
     const names = alternatives.map((a) => typeName(view, a, depth + 1))
     return enumerate(withoutRepeated(names), messages, 'listOr')
   }
-  return [text(typeOfValue(schema.const ?? list(schema.enum)[0]) ?? messages.apiAny)]
+  const ofValue = typeOfValue(schema.const ?? list(schema.enum)[0])
+  const ofContent = words(schema.contentMediaType) === undefined ? null : 'binary'
+  return [text(ofValue ?? ofContent ?? messages.apiAny)]
 }
 
 function withoutRepeated(names: readonly Nodes[][]): Nodes[][] {

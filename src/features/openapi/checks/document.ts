@@ -1,4 +1,10 @@
 /** Validates an OpenAPI document. */
+import schema20 from '@seriousme/openapi-schema-validator/schemas/v2.0/schema.json' with {
+  type: 'json',
+}
+import schema30 from '@seriousme/openapi-schema-validator/schemas/v3.0/schema.json' with {
+  type: 'json',
+}
 import schema31 from '@seriousme/openapi-schema-validator/schemas/v3.1/schema.json' with {
   type: 'json',
 }
@@ -7,9 +13,10 @@ import schema32 from '@seriousme/openapi-schema-validator/schemas/v3.2/schema.js
 }
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { Bounded } from '../../../cache/bounded.ts'
-import { createValidator } from '../../../json-schema.ts'
+import { createDraft4Validator, createValidator } from '../../../json-schema.ts'
 import { type ApiDocument, readComputed } from '../../../openapi/document.ts'
 import { placeFinder } from '../../../openapi/places.ts'
+import { type Version, writtenPath } from '../../../openapi/upgrade.ts'
 import { eachObject, type Path } from '../../../openapi/walk.ts'
 import { messageOf } from '../../../problems/errors.ts'
 import { warning } from '../../../problems/problem.ts'
@@ -33,21 +40,23 @@ export function validateDocument({
   if (found.length === 0) return []
   const placeOf = placeFinder(text)
   return found.map(({ ruleId, path, reason, note }) =>
-    warning(ruleId, { file, ...placeOf(path) }, reason, note),
+    warning(ruleId, { file, ...placeOf(writtenPath(document.written, path)) }, reason, note),
   )
 }
 
-const standards = new Bounded<ValidateFunction>(2)
+const standards = new Bounded<ValidateFunction>(4)
 
-function standardOf(document: ApiDocument): ValidateFunction {
-  const version = String(document.root.openapi).startsWith('3.2') ? '3.2' : '3.1'
-  const schema = version === '3.2' ? schema32 : schema31
-  return standards.get(version, () => createValidator().compile(schema))
+/** Makes the validators of the standard, which has a schema for each of its versions. */
+const COMPILERS: Readonly<Record<Version, () => ValidateFunction>> = {
+  '2.0': () => createDraft4Validator().compile(schema20),
+  '3.0': () => createDraft4Validator().compile(schema30),
+  '3.1': () => createValidator().compile(schema31),
+  '3.2': () => createValidator().compile(schema32),
 }
 
-function standardViolations(document: ApiDocument): Finding[] {
-  const validate = standardOf(document)
-  if (validate(document.root)) return []
+function standardViolations({ version, written }: ApiDocument): Finding[] {
+  const validate = standards.get(version, COMPILERS[version])
+  if (validate(written)) return []
   return significantErrors(validate.errors ?? []).map((error) => toFinding(error, []))
 }
 

@@ -1,0 +1,97 @@
+/** Turns descriptions in older versions of OpenAPI into 3.1, which is what the rest reads. */
+import { upgrade } from '@scalar/openapi-upgrader'
+import { Numeral } from '../shared/numeral.ts'
+import { type Dict, dict, isDict } from './values.ts'
+import type { Path } from './walk.ts'
+
+/** The versions of the standard that differ for docsgen. */
+export type Version = '2.0' | '3.0' | '3.1' | '3.2'
+
+/** The version in which a description is written; null for another or none. */
+export function versionOf(root: unknown): Version | null {
+  const { openapi, swagger } = dict(root)
+  const [, version] = /^(2\.0|3\.[012])(?:\.|$)/.exec(String(openapi ?? swagger)) ?? []
+  return (version as Version | undefined) ?? null
+}
+
+/**
+ * The description as OpenAPI 3.1 writes it; one in 3.1 or 3.2 as it is.
+ * @throws Error if the description cannot be upgraded
+ */
+export function upgradeDescription(root: Dict, version: Version): Dict {
+  if (version === '3.1' || version === '3.2') return root
+  const numerals = new Map<string, Numeral>()
+  // The upgrader looks for versions as text; YAML reads `swagger: 2.0` as a number.
+  const key = version === '2.0' ? 'swagger' : 'openapi'
+  const copy = { ...dict(copyTree(root, numerals)), [key]: version === '2.0' ? '2.0' : '3.0.4' }
+  return dict(restore(upgrade(copy, '3.1'), numerals))
+}
+
+/** More objects than the largest descriptions have: aliases of YAML that multiply each other. */
+const MOST = 500_000
+const DEEPEST = 500
+
+/** A copy without shared objects, in which a unique text stands for each number with a text of its own. */
+function copyTree(root: unknown, numerals: Map<string, Numeral>): unknown {
+  let count = 0
+  const copy = (value: unknown, depth: number): unknown => {
+    if (value instanceof Numeral) {
+      const token = `\0${numerals.size}`
+      numerals.set(token, value)
+      return token
+    }
+    if (typeof value !== 'object' || value === null) return value
+    if (++count > MOST || depth > DEEPEST)
+      throw new Error('its aliases (`*name`) repeat too much; use `$ref` instead')
+    if (Array.isArray(value)) return value.map((item) => copy(item, depth + 1))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, it]) => [name, copy(it, depth + 1)]),
+    )
+  }
+  return copy(root, 0)
+}
+
+function restore(value: unknown, numerals: ReadonlyMap<string, Numeral>): unknown {
+  if (typeof value === 'string') return numerals.get(value) ?? value
+  if (Array.isArray(value)) return value.map((item) => restore(item, numerals))
+  if (!isDict(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, restore(item, numerals)]),
+  )
+}
+
+/** Where Swagger 2.0 has what OpenAPI 3 has in `components`. */
+const COMPONENTS: Readonly<Record<string, string>> = {
+  schemas: 'definitions',
+  parameters: 'parameters',
+  requestBodies: 'parameters',
+  responses: 'responses',
+  securitySchemes: 'securityDefinitions',
+}
+
+/** The path, or the nearest one that exists, in the description as it is written. */
+export function writtenPath(written: unknown, path: Path): Path {
+  const [first, second, ...others] = path
+  const old = first === 'components' && dict(written).swagger !== undefined
+  const steps = old ? [COMPONENTS[String(second)] ?? String(second), ...others] : path
+  const found: (string | number)[] = []
+  let value = written
+  for (let index = 0; index < steps.length; index++) {
+    const step = steps[index] as string | number
+    const members = value as Readonly<Record<string | number, unknown>>
+    if (typeof value !== 'object' || value === null) break
+    if (Object.hasOwn(members, step)) {
+      found.push(step)
+      value = members[step]
+    } else if (step === 'content') {
+      // 2.0 has one schema for all media types: `content`, the type, `schema`.
+      index++
+    } else if (step === 'examples' && Object.hasOwn(members, 'example')) {
+      found.push('example')
+      value = members.example
+      // The list has one item, the map one member with a `value`.
+      index += typeof steps[index + 1] === 'number' ? 1 : 2
+    } else break
+  }
+  return found
+}
