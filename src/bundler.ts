@@ -9,6 +9,13 @@ export async function loadEsbuild(): Promise<typeof esbuild> {
   return loaded
 }
 
+/** At the top of a bundle: packages in CommonJS load the modules of Node.js with `require`. */
+export const REQUIRE =
+  "import { createRequire as docsgenCreateRequire } from 'node:module';const require = docsgenCreateRequire(import.meta.url)"
+
+/** As other bundlers have it: packages without `exports` have their ES modules in `module`. */
+export const MAIN_FIELDS = ['module', 'main']
+
 /** Options of every bundle of a site's code that Node.js runs from memory; style sheets are left out. */
 export const SITE_CODE = {
   bundle: true,
@@ -18,6 +25,8 @@ export const SITE_CODE = {
   format: 'esm',
   target: 'node20',
   jsx: 'automatic',
+  mainFields: MAIN_FIELDS,
+  banner: { js: REQUIRE },
   loader: { '.css': 'empty' },
   logLevel: 'silent',
 } as const satisfies esbuild.BuildOptions

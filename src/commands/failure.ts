@@ -1,5 +1,5 @@
 /** Reports why a command failed: as a sentence, with a stack trace only for `--debug`. */
-import { thrownAt } from '../kit/thrown-at.ts'
+import { thrownAt, thrownMessage } from '../kit/thrown-at.ts'
 import { isFromSite } from '../plugins/supervise.ts'
 import { fileError, messageOf, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
@@ -31,7 +31,7 @@ export function problemsOf(error: unknown, root: string): readonly Problem[] {
   const known = error instanceof SiteError ? error : fileError(error, root)
   if (known) return known.problems
   if (isFromSite(error)) {
-    const reason = `code of the site (configuration, plugin, template or component) failed: ${messageOf(error)}`
+    const reason = `code of the site (configuration, plugin, template or component) failed: ${thrownMessage(error)}`
     return [
       fatal(
         'config',

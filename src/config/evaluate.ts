@@ -3,12 +3,17 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadEsbuild, SITE_CODE } from '../bundler.ts'
-import { areUnchanged, type BundleInputs, bundleInputs } from '../cache/bundle-inputs.ts'
+import {
+  areUnchanged,
+  type BundleInputs,
+  bundleInputs,
+  isOfPackage,
+} from '../cache/bundle-inputs.ts'
 import { hash } from '../cache/hash.ts'
 import { KeptFile, storeCode } from '../cache/work-folder.ts'
-import { rememberMap, thrownAt } from '../kit/thrown-at.ts'
+import { rememberMap, thrownAt, thrownMessage } from '../kit/thrown-at.ts'
 import { settled, supervise } from '../plugins/supervise.ts'
-import { messageOf, SiteError } from '../problems/errors.ts'
+import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { isData } from './data.ts'
 import { plainCopy } from './plain-copy.ts'
@@ -111,7 +116,7 @@ export async function evaluate(root: string, file: string): Promise<Evaluated> {
         fatal(
           'config',
           thrownAt(error) ?? { file: relative(root, file) },
-          `the configuration could not be evaluated: ${messageOf(error)}`,
+          `the configuration could not be evaluated: ${thrownMessage(error)}`,
         ),
       ],
       { cause: error },
@@ -159,7 +164,8 @@ async function bundleConfig(root: string, file: string): Promise<Bundle> {
 /** @throws SiteError for a file that the configuration imports and that has nothing to import, such as a plugin */
 function refuseEmpty(inputs: readonly string[], root: string, config: string): void {
   const problems = inputs
-    .filter((path) => path !== config && /\.[cm]?[jt]sx?$/.test(path))
+    // In packages, modules that had only types are empty.
+    .filter((path) => path !== config && !isOfPackage(path) && /\.[cm]?[jt]sx?$/.test(path))
     .filter((path) => readFileSync(join(root, path), 'utf8').trim() === '')
     .map((path) => {
       const note = "Write a default export, such as a plugin's, or remove the import."

@@ -1,6 +1,6 @@
 /** Copies the value of a configuration, whose getters and proxies run the site's code. */
-import { thrownAt } from '../kit/thrown-at.ts'
-import { messageOf, SiteError } from '../problems/errors.ts'
+import { thrownAt, thrownMessage } from '../kit/thrown-at.ts'
+import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 
 /**
@@ -24,7 +24,7 @@ export function plainCopy(value: unknown, file: string): unknown {
         return copy((value as Record<string, unknown>)[key], below, inner)
       } catch (error) {
         if (error instanceof SiteError) throw error
-        throw fail(below, `could not be read: ${messageOf(error)}`, error)
+        throw fail(below, `could not be read: ${thrownMessage(error)}`, error)
       }
     }
     if (Array.isArray(value)) return value.map((_, i) => read(String(i)))
@@ -35,7 +35,7 @@ export function plainCopy(value: unknown, file: string): unknown {
     return copy(value, '', [])
   } catch (error) {
     if (error instanceof SiteError) throw error
-    throw fail('', `could not be read: ${messageOf(error)}`, error)
+    throw fail('', `could not be read: ${thrownMessage(error)}`, error)
   }
 }
 

@@ -1,7 +1,7 @@
 /** Bundles the theme with esbuild: once for rendering at build time, once for browsers. */
 import { basename, join, relative } from 'node:path'
 import type * as esbuild from 'esbuild'
-import { loadEsbuild } from '../bundler.ts'
+import { loadEsbuild, MAIN_FIELDS, REQUIRE } from '../bundler.ts'
 import { packageRoot } from '../package.ts'
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
@@ -14,7 +14,7 @@ import { layoutFiles } from './layouts.ts'
 import { COMPONENT_ROLE, nameByContent, PAGE_ROLE, roleOf, roleOfPage } from './names.ts'
 
 import { NOTING, notingPlugin } from './noting.ts'
-import { overrides, PREACT } from './plugins.ts'
+import { overrides, PREACT, packageStyles } from './plugins.ts'
 
 import { relativeClient } from './relative-client.ts'
 import type { Folders } from './statics.ts'
@@ -177,6 +177,8 @@ function serverOptions(argument: KitArgument, folders: Folders): esbuild.BuildOp
     },
     outfile: join(folders.root, '.docsgen/kit.mjs'),
     platform: 'node',
+    mainFields: MAIN_FIELDS,
+    banner: { js: REQUIRE },
     format: 'esm',
     target: 'node20',
     jsx: 'automatic',
@@ -199,6 +201,7 @@ function browserOptions(argument: KitArgument, folders: Folders): esbuild.BuildO
     plugins: [
       overrides(folders),
       docsgenModules(argument, folders, PREACT),
+      packageStyles,
       styleUrls(argument, folders),
       ...(argument.relative ? [relativeClient(folders)] : []),
     ],

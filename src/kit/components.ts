@@ -17,7 +17,7 @@ import { KeptFile, storeCode } from '../cache/work-folder.ts'
 import type { Described, Schemas } from '../content/components/schema.ts'
 import { fingerprint, packageRoot } from '../package.ts'
 import { supervise } from '../plugins/supervise.ts'
-import { messageOf, SiteError } from '../problems/errors.ts'
+import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import type { ComponentTree, RenderedComponent } from '../shared/component-element.ts'
@@ -30,7 +30,7 @@ import { bundleAgain } from './incremental.ts'
 import { plainMarkup } from './markup.ts'
 import { moduleUrls } from './module-urls.ts'
 import { NOTING, notingPlugin } from './noting.ts'
-import { rememberMap, thrownAt } from './thrown-at.ts'
+import { rememberMap, thrownAt, thrownMessage } from './thrown-at.ts'
 
 /** A site's components, bundled and described, but not loaded. */
 export interface ComponentBundle {
@@ -262,7 +262,7 @@ async function importModule(
     const load = () => import(pathToFileURL(location).href)
     return (await supervise('the code of the components', load)) as Module
   } catch (error) {
-    const reason = `the components could not be loaded: ${messageOf(error)}`
+    const reason = `the components could not be loaded: ${thrownMessage(error)}`
     const place = thrownAt(error) ?? { file: components }
     throw new SiteError([fatal('component', place, reason)], { cause: error })
   }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { hash } from '../cache/hash.ts'
 import { forgetOldest, KeptFile, storeCode } from '../cache/work-folder.ts'
 import { supervise } from '../plugins/supervise.ts'
-import { messageOf, problemsOf, SiteError } from '../problems/errors.ts'
+import { problemsOf, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { hole } from '../shared/holes.ts'
 import type { noting } from '../shared/noting.ts'
@@ -20,7 +20,7 @@ import { COMPONENT_ROLE, PAGE_ROLE, roleOfPage } from './names.ts'
 import { siteStyles } from './site-styles.ts'
 import { kitFolders, staticUrls } from './statics.ts'
 import { Templates } from './templates.ts'
-import { rememberMap, thrownAt } from './thrown-at.ts'
+import { rememberMap, thrownAt, thrownMessage } from './thrown-at.ts'
 import { explainExports, unusedTemplates } from './unused.ts'
 
 /** Which kit it is, known without bundling it. */
@@ -168,7 +168,7 @@ async function importTheme(
   const { templates } = config
   const explain = (error: unknown, what: string): SiteError => {
     const place = thrownAt(error) ?? { file: templates }
-    return new SiteError([fatal('template', place, `${what}: ${messageOf(error)}`)], {
+    return new SiteError([fatal('template', place, `${what}: ${thrownMessage(error)}`)], {
       cause: error,
     })
   }

@@ -2,6 +2,7 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { dirname, extname, join, relative } from 'node:path'
 import type * as esbuild from 'esbuild'
+import { REQUIRE } from '../bundler.ts'
 
 /** The expressions by which a module knows where it is, and the constants that replace them. */
 const LOCATIONS: Readonly<Record<string, string>> = {
@@ -16,6 +17,7 @@ const MAY_LOCATE = /\bimport\.meta\.(?:url|(?:file|dir)name)\b|\b__(?:file|dir)n
 
 /** At the top of a bundle. Locations are relative to it, so that its text is the same on any machine. */
 const LOCATE = [
+  REQUIRE,
   "import { fileURLToPath as docsgenPathOf } from 'node:url'",
   'const docsgenUrlOf = (path) => new URL(path, import.meta.url).href',
 ].join(';')

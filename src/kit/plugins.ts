@@ -38,6 +38,39 @@ export function overrides({ theme, own }: Folders): esbuild.Plugin {
   }
 }
 
+/**
+ * Resolves `@import "package"` as style sheets mean it: through the condition `style` of `exports`, or
+ * the field `style`. Modules of the same bundle are resolved without them.
+ */
+export const packageStyles: esbuild.Plugin = {
+  name: 'package-styles',
+  setup({ onResolve, esbuild: { build } }) {
+    onResolve({ filter: /^[\w@]/ }, async ({ path, kind, resolveDir }) => {
+      if (kind !== 'import-rule' || /^[a-z]+:/.test(path)) return null
+      let found: string | undefined
+      const find: esbuild.Plugin = {
+        name: 'find',
+        setup({ onLoad }) {
+          onLoad({ filter: /./, namespace: 'file' }, (file) => {
+            found = file.path
+            return { contents: '', loader: 'css' }
+          })
+        },
+      }
+      await build({
+        stdin: { contents: `@import ${JSON.stringify(path)};`, loader: 'css', resolveDir },
+        bundle: true,
+        write: false,
+        logLevel: 'silent',
+        conditions: ['style'],
+        mainFields: ['style', 'main'],
+        plugins: [find],
+      }).catch(() => undefined) // The bundle that it is for reports what cannot be resolved.
+      return found === undefined ? null : { path: found }
+    })
+  },
+}
+
 /** Replaces React in browsers: Preact is compatible as far as islands need, in a tenth of the bytes. */
 export const PREACT: Readonly<Record<string, string>> = {
   react: './src/client/preact.ts',

@@ -1,7 +1,8 @@
-import { SourceMap } from 'node:module'
+import { SourceMap, type SourceMapping } from 'node:module'
 import { basename, join, relative } from 'node:path'
 import { perObject } from '../cache/per-object.ts'
 import { packageRoot } from '../package.ts'
+import { messageOf } from '../problems/errors.ts'
 
 interface Mapped {
   /** Name of the bundle's file in `.docsgen`. */
@@ -21,7 +22,7 @@ export interface SourcePlace {
 /** The last bundle of each kind: `config`, `kit`, … */
 const bundles = new Map<string, Mapped>()
 /** A map is read once, however often its code throws. */
-const sourcesIn = perObject((bundle: Mapped) => sourceOf(bundle))
+const sourcesIn = perObject((bundle: Mapped) => sourceOrPackageOf(bundle))
 
 /**
  * Has errors of a bundle's code reported where they are in the site.
@@ -36,31 +37,63 @@ export function rememberMap(location: string, map: string, root: string): void {
 
 /** Where the site's code threw an error, relative to the root; null if it was not in the site's code. */
 export function thrownAt(error: unknown): SourcePlace | null {
+  return sourcesOf(error).find((source) => typeof source === 'object') ?? null
+}
+
+/** What was thrown: the first line of its message, and the package that threw it, if one did. */
+export function thrownMessage(error: unknown): string {
+  const [source] = sourcesOf(error)
+  const isPackage = typeof source === 'string' && !PROVIDED.includes(source)
+  return isPackage ? `the package "${source}" failed: ${messageOf(error)}` : messageOf(error)
+}
+
+/** Packages in bundles that are docsgen's choice. */
+const PROVIDED: readonly string[] = ['docsgen', 'react', 'react-dom']
+
+/** The sources of an error's stack, innermost first, as `sourceOrPackageOf` finds them. */
+function sourcesOf(error: unknown): (SourcePlace | string)[] {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
-  for (const [, name, kind, line, column] of stack.matchAll(FRAME)) {
+  return [...stack.matchAll(FRAME)].flatMap(([, name, kind, line, column]) => {
     const bundle = bundles.get(kind as string)
-    if (bundle === undefined || bundle.name !== name) continue
-    const place = sourcesIn(bundle)(Number(line), Number(column))
-    if (place) return place
-  }
-  return null
+    if (bundle === undefined || bundle.name !== name) return []
+    return sourcesIn(bundle)(Number(line), Number(column)) ?? []
+  })
 }
 
 /**
  * Finds the source of a bundle's code by line and column, 1-based; null if it is in a package or in docsgen.
  * @param bundle its source map, as JSON, and the absolute path of the site
  */
-export function sourceOf({ map, root }: Pick<Mapped, 'map' | 'root'>) {
-  const parsed = new SourceMap(JSON.parse(map))
+export function sourceOf(bundle: Pick<Mapped, 'map' | 'root'>) {
+  const find = sourceOrPackageOf(bundle)
   return (line: number, column: number): SourcePlace | null => {
-    const entry = parsed.findEntry(line - 1, column - 1)
-    if (!('originalSource' in entry) || /node_modules|<stdin>/.test(entry.originalSource))
-      return null
-    const location = join(root, '.docsgen', entry.originalSource)
+    const found = find(line, column)
+    return typeof found === 'object' ? found : null
+  }
+}
+
+/** Finds the source of code, or the name of its package; null for code of docsgen or without a source. */
+function sourceOrPackageOf({ map, root }: Pick<Mapped, 'map' | 'root'>) {
+  const parsed = new SourceMap(JSON.parse(map))
+  return (line: number, column: number): SourcePlace | string | null => {
+    // The types do not say that code without a source, such as esbuild's own, has an entry without one.
+    const entry: Partial<SourceMapping> = parsed.findEntry(line - 1, column - 1)
+    const { originalSource, originalLine = 0, originalColumn = 0 } = entry
+    if (originalSource === undefined) return null
+    const name = packageOf(originalSource)
+    if (name !== null) return name
+    // Some maps of packages name sources that are no files, such as `webpack://name/index.js`.
+    if (/<stdin>|^[\w-]+:/.test(originalSource)) return null
+    const location = join(root, '.docsgen', originalSource)
     if (location.startsWith(OWN)) return null
     const file = relative(root, location).replaceAll('\\', '/')
-    return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
+    return { file, line: originalLine + 1, column: originalColumn + 1 }
   }
+}
+
+/** The name of the package that a file belongs to; null without one. */
+function packageOf(path: string): string | null {
+  return /.*\bnode_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? null
 }
 
 /** docsgen's own code in bundles of sites. */

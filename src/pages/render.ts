@@ -11,7 +11,7 @@ import type { Disk } from '../content/disk.ts'
 import { KNOWN_KEYS } from '../content/front-matter.ts'
 import type { Scan } from '../content/scan.ts'
 import { componentNames } from '../kit/component-files.ts'
-import { rememberMap, thrownAt } from '../kit/thrown-at.ts'
+import { rememberMap, thrownAt, thrownMessage } from '../kit/thrown-at.ts'
 import { localeProps } from '../outputs/site-props.ts'
 import { fingerprint } from '../package.ts'
 import { supervise } from '../plugins/supervise.ts'
@@ -128,7 +128,7 @@ async function load({ root, pages }: Config, { code, map }: PageBundle): Promise
     return (await supervise('the code of the pages', run)) as Module
   } catch (error) {
     const place = thrownAt(error) ?? { file: pages ?? '' }
-    const reason = `the pages could not be loaded: ${messageOf(error)}`
+    const reason = `the pages could not be loaded: ${thrownMessage(error)}`
     throw new SiteError([fatal('page', place, reason)], { cause: error })
   }
 }
@@ -243,7 +243,7 @@ class Rendering {
     const { locales } = this.#config
     const place = thrownAt(error) ?? { file }
     const [reason, note] = reactError(error, 'the page') ?? [
-      `the page threw: ${messageOf(error)}`,
+      `the page threw: ${thrownMessage(error)}`,
       `While rendering ${file}${locales.length > 1 ? ` for ${locale.label}` : ''}.`,
     ]
     return this.#error(place, reason, note, error)

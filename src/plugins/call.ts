@@ -1,6 +1,7 @@
 /** Calls the code of plugins. Whatever goes wrong in one is reported as its error, by its name and member. */
 import { VFileMessage } from 'vfile-message'
-import { messageOf, SiteError } from '../problems/errors.ts'
+import { thrownMessage } from '../kit/thrown-at.ts'
+import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import type { Plugin } from '../types.ts'
 import { noteCall } from './left-behind.ts'
@@ -25,7 +26,7 @@ export function run<T>(call: Call, action: () => T): T {
     if (error instanceof SiteError) throw error
     // `file.fail(…)` has already recorded its message.
     if (error instanceof VFileMessage) throw new SiteError([], { cause: error })
-    throw failure(call, `threw an error: ${messageOf(error)}`, error)
+    throw failure(call, `threw an error: ${thrownMessage(error)}`, error)
   }
   if (!(result instanceof Promise)) return result
   result.catch(() => {})

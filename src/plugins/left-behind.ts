@@ -1,6 +1,6 @@
 /** Errors in what synchronous code of plugins leaves behind: promises, microtasks, timers. */
-import { thrownAt } from '../kit/thrown-at.ts'
-import { messageOf, SiteError } from '../problems/errors.ts'
+import { thrownAt, thrownMessage } from '../kit/thrown-at.ts'
+import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { settled } from './supervise.ts'
 
@@ -23,6 +23,6 @@ export function named(error: unknown): unknown {
   if (error instanceof SiteError || called.size === 0) return error
   const names = [...called].map((name) => `"${name}"`).join(', ')
   const who = called.size === 1 ? `the plugin ${names}` : `one of the plugins ${names}`
-  const reason = `${who} failed after it had returned: ${messageOf(error)}`
+  const reason = `${who} failed after it had returned: ${thrownMessage(error)}`
   return new SiteError([fatal('plugin', thrownAt(error) ?? { file: '' }, reason)], { cause: error })
 }

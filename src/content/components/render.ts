@@ -1,9 +1,9 @@
 /** Renders the components of a page, once it is known where their links lead. */
 import { isOfPackage } from '../../cache/bundle-inputs.ts'
 import { perObject } from '../../cache/per-object.ts'
-import { thrownAt } from '../../kit/thrown-at.ts'
+import { thrownAt, thrownMessage } from '../../kit/thrown-at.ts'
 import { own } from '../../own.ts'
-import { messageOf, SiteError } from '../../problems/errors.ts'
+import { SiteError } from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
 import { reactError } from '../../problems/react-errors.ts'
 import type { ImageProp } from '../../shared/component.ts'
@@ -125,7 +125,7 @@ function blaming<T>(doc: Doc, number: number, components: Components, run: () =>
     // docsgen's own refuse what they cannot show.
     const what = isBlock(described) ? 'cannot be shown' : 'threw'
     const [reason, advice] = reactError(error, subject) ?? [
-      `${subject} ${what}: ${messageOf(error)}`,
+      `${subject} ${what}: ${thrownMessage(error)}`,
     ]
     const isOwn = isOfSite(described)
     const place = isOwn ? (thrownAt(error) ?? { file: described.file }) : { file, line, column }

@@ -1,0 +1,111 @@
+/** Packages of npm load in the code of a site as in other bundlers, and errors in them name them. */
+import { expect, test } from 'vitest'
+import { type Files, site } from './site.ts'
+
+/** A package; a member of `files` is relative to its folder. */
+function installed(name: string, manifest: object, files: Files): Files {
+  const folder = `node_modules/${name}/`
+  const all = { 'package.json': JSON.stringify({ name, ...manifest }), ...files }
+  return Object.fromEntries(Object.entries(all).map(([path, text]) => [folder + path, text]))
+}
+
+const PACKAGES: Files = {
+  ...installed(
+    'common',
+    { main: 'index.cjs' },
+    {
+      'index.cjs': `const { Readable } = require('stream'); const name = ['o', 's'].join('')
+        module.exports = () => 'common-' + typeof Readable + require(name).EOL.length`,
+    },
+  ),
+  ...installed(
+    'only-types',
+    { exports: './index.mjs' },
+    { 'index.mjs': `export * from './types.mjs'\nexport const word = 'types'\n`, 'types.mjs': '' },
+  ),
+  ...installed(
+    'two-kinds',
+    { main: 'main.js', module: 'module.js' },
+    {
+      'main.js': `Object.defineProperty(exports, '__esModule', { value: true }); exports.default = () => 'main'`,
+      'module.js': `export default () => 'module'`,
+    },
+  ),
+  ...installed(
+    'styled',
+    { exports: { '.': { style: './index.css', default: './index.js' } } },
+    { 'index.css': '.styled { color: red }', 'index.js': `export default () => 'styled'` },
+  ),
+  ...installed('old-styled', { style: 'old.css' }, { 'old.css': '.old-styled { color: red }' }),
+}
+
+test('packages in CommonJS, with types alone, with a module and with styles load everywhere', async () => {
+  const shared = `import common from 'common'
+    import { word } from 'only-types'
+    import kind from 'two-kinds'
+    import styled from 'styled'
+    export const words = [common(), word, kind(), styled()].join(' ')`
+  const built = await site({
+    ...PACKAGES,
+    'shared.ts': shared,
+    'site.config.ts': `import { words } from './shared.ts'\nexport default { title: words }`,
+    'components/say.tsx': `import { component } from 'docsgen/component'
+      import { words } from '../shared.ts'
+      export default component({ props: {}, render: () => <p className="say">{words}</p> })`,
+    'components/say.css': '@import "styled";\n@import "old-styled";\n',
+    'templates/components/Footer.tsx': `import { words } from '../../shared.ts'
+      export const Footer = () => <footer>{words}</footer>`,
+    'pages/about.tsx': `import { words } from '../shared.ts'
+      export default () => <p className="about">{words}</p>`,
+    'docs/index.md': '# Start\n\n::say\n',
+  })
+    .build()
+    .built()
+  const start = built.page('/')
+  const words = 'common-function1 types module styled'
+  expect([
+    start.text('title').replace(/^.*\| /, ''),
+    start.text('.say'),
+    start.text('footer'),
+    built.page('/about').text('.about'),
+  ]).toEqual([words, words, words, words])
+  const sheets = Object.keys(built.tree()).filter((path) => path.endsWith('.css'))
+  const css = sheets.map((path) => built.text(path)).join('')
+  expect(css).toContain('.styled{color:red}')
+  expect(css).toContain('.old-styled{color:red}')
+})
+
+const broken = (code: string) => installed('@a/broken', { main: 'index.js' }, { 'index.js': code })
+const SAYS = 'the package "@a/broken" failed: The "path" argument must be of type string.'
+const FAILS = `require('path').join(undefined)`
+
+test.each<[string, Files, string]>([
+  [
+    'a package that the configuration imports',
+    { ...broken(FAILS), 'site.config.mjs': `import '@a/broken'\nexport default {}` },
+    `site.config.mjs error the configuration could not be evaluated: ${SAYS}`,
+  ],
+  [
+    'a package that a plugin uses',
+    {
+      ...broken(`module.exports = () => () => { ${FAILS} }`),
+      'site.config.mjs': `import broken from '@a/broken'
+        export default { plugins: [{ name: 'mine', rehype: [broken] }] }`,
+    },
+    `docs/index.md error "rehype" of the plugin "mine" threw an error: ${SAYS}`,
+  ],
+  [
+    'a package that a component uses',
+    {
+      ...broken(`module.exports = () => { ${FAILS} }`),
+      'components/say.tsx': `import { component } from 'docsgen/component'
+        import broken from '@a/broken'
+        export default component({ props: {}, render: () => broken() })`,
+      'docs/index.md': '# Start\n\n::say\n',
+    },
+    `components/say.tsx:3:61 error the component "say" threw: ${SAYS}`,
+  ],
+])('an error in %s names the package and its message', async (_, files, expected) => {
+  const made = site({ 'docs/index.md': '# Start\n', ...files }).build()
+  expect(await made.problems()).toContain(expected)
+})
