@@ -161,6 +161,8 @@ export const ar: Messages = {
   apiSchemeAs: '{name} بصيغة {header}',
   apiSameFields: 'الحقول هي حقول {schema}.',
   apiOneOf: 'أحد ما يلي:',
+  apiOtherNames: 'أي اسم آخر',
+  apiCallbacks: 'استدعاءات راجعة',
   apiArrayOf: 'مصفوفة من {type}',
   apiMapOf: 'خريطة من {type}',
   apiOrNull: '{type} أو null',

@@ -156,6 +156,8 @@ export const de: Messages = {
   apiSchemeAs: '{name} als {header}',
   apiSameFields: 'Die Felder sind die von {schema}.',
   apiOneOf: 'Eines von diesen:',
+  apiOtherNames: 'jeder andere Name',
+  apiCallbacks: 'Callbacks',
   apiArrayOf: 'Array von {type}',
   apiMapOf: 'Map von {type}',
   apiOrNull: '{type} oder null',

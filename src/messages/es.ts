@@ -158,6 +158,8 @@ export const es: Messages = {
   apiSchemeAs: '{name} como {header}',
   apiSameFields: 'Los campos son los de {schema}.',
   apiOneOf: 'Uno de estos:',
+  apiOtherNames: 'cualquier otro nombre',
+  apiCallbacks: 'Callbacks',
   apiArrayOf: 'lista de {type}',
   apiMapOf: 'mapa de {type}',
   apiOrNull: '{type} o null',

@@ -159,6 +159,8 @@ export const fr: Messages = {
   apiSchemeAs: '{name} sous la forme {header}',
   apiSameFields: 'Les champs sont ceux de {schema}.',
   apiOneOf: 'L’un de ceux-ci :',
+  apiOtherNames: 'tout autre nom',
+  apiCallbacks: 'Callbacks',
   apiArrayOf: 'tableau de {type}',
   apiMapOf: 'dictionnaire de {type}',
   apiOrNull: '{type} ou null',

@@ -157,6 +157,8 @@ export const he: Messages = {
   apiSchemeAs: '{name} בתור {header}',
   apiSameFields: 'השדות זהים לאלה של {schema}.',
   apiOneOf: 'אחד מאלה:',
+  apiOtherNames: 'כל שם אחר',
+  apiCallbacks: 'קריאות חוזרות',
   apiArrayOf: 'מערך של {type}',
   apiMapOf: 'מפה של {type}',
   apiOrNull: '{type} או null',

@@ -153,6 +153,8 @@ export const hi: Messages = {
   apiSchemeAs: '{header} के रूप में {name}',
   apiSameFields: 'फ़ील्ड वही हैं जो {schema} के हैं।',
   apiOneOf: 'इनमें से एक:',
+  apiOtherNames: 'कोई भी अन्य नाम',
+  apiCallbacks: 'कॉलबैक',
   apiArrayOf: '{type} की सूची',
   apiMapOf: '{type} का मैप',
   apiOrNull: '{type} या null',

@@ -159,6 +159,8 @@ export const it: Messages = {
   apiSchemeAs: '{name} come {header}',
   apiSameFields: 'I campi sono quelli di {schema}.',
   apiOneOf: 'Uno di questi:',
+  apiOtherNames: 'qualsiasi altro nome',
+  apiCallbacks: 'Callback',
   apiArrayOf: 'lista di {type}',
   apiMapOf: 'mappa di {type}',
   apiOrNull: '{type} o null',

@@ -155,6 +155,8 @@ export const ja: Messages = {
   apiSchemeAs: '{header} としての {name}',
   apiSameFields: 'フィールドは {schema} と同じです。',
   apiOneOf: '次のいずれか：',
+  apiOtherNames: 'その他の名前',
+  apiCallbacks: 'コールバック',
   apiArrayOf: '{type} の配列',
   apiMapOf: '{type} のマップ',
   apiOrNull: '{type} または null',

@@ -153,6 +153,8 @@ export const ko: Messages = {
   apiSchemeAs: '{header} 형식의 {name}',
   apiSameFields: '필드는 {schema}와 같습니다.',
   apiOneOf: '다음 중 하나:',
+  apiOtherNames: '그 밖의 모든 이름',
+  apiCallbacks: '콜백',
   apiArrayOf: '{type} 배열',
   apiMapOf: '{type} 맵',
   apiOrNull: '{type} 또는 null',

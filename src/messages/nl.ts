@@ -154,6 +154,8 @@ export const nl: Messages = {
   apiSchemeAs: '{name} als {header}',
   apiSameFields: 'De velden zijn die van {schema}.',
   apiOneOf: 'Een van deze:',
+  apiOtherNames: 'elke andere naam',
+  apiCallbacks: 'Callbacks',
   apiArrayOf: 'lijst van {type}',
   apiMapOf: 'map van {type}',
   apiOrNull: '{type} of null',

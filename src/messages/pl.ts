@@ -159,6 +159,8 @@ export const pl: Messages = {
   apiSchemeAs: '{name} jako {header}',
   apiSameFields: 'Pola są takie same jak w {schema}.',
   apiOneOf: 'Jedno z poniższych:',
+  apiOtherNames: 'dowolna inna nazwa',
+  apiCallbacks: 'Wywołania zwrotne',
   apiArrayOf: 'tablica: {type}',
   apiMapOf: 'mapa: {type}',
   apiOrNull: '{type} lub null',

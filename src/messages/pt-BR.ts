@@ -158,6 +158,8 @@ export const ptBR: Messages = {
   apiSchemeAs: '{name} como {header}',
   apiSameFields: 'Os campos são os de {schema}.',
   apiOneOf: 'Um destes:',
+  apiOtherNames: 'qualquer outro nome',
+  apiCallbacks: 'Callbacks',
   apiArrayOf: 'lista de {type}',
   apiMapOf: 'mapa de {type}',
   apiOrNull: '{type} ou null',

@@ -159,6 +159,8 @@ export const ru: Messages = {
   apiSchemeAs: '{name} в виде {header}',
   apiSameFields: 'Поля те же, что у {schema}.',
   apiOneOf: 'Одно из следующего:',
+  apiOtherNames: 'любое другое имя',
+  apiCallbacks: 'Обратные вызовы',
   apiArrayOf: 'массив: {type}',
   apiMapOf: 'словарь: {type}',
   apiOrNull: '{type} или null',

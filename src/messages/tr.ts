@@ -153,6 +153,8 @@ export const tr: Messages = {
   apiSchemeAs: '{header} olarak {name}',
   apiSameFields: 'Alanlar {schema} ile aynıdır.',
   apiOneOf: 'Şunlardan biri:',
+  apiOtherNames: 'başka herhangi bir ad',
+  apiCallbacks: 'Geri çağrılar',
   apiArrayOf: '{type} dizisi',
   apiMapOf: '{type} eşlemesi',
   apiOrNull: '{type} veya null',

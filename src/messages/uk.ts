@@ -159,6 +159,8 @@ export const uk: Messages = {
   apiSchemeAs: '{name} у вигляді {header}',
   apiSameFields: 'Поля ті самі, що й у {schema}.',
   apiOneOf: 'Одне з наведеного:',
+  apiOtherNames: 'будь-яка інша назва',
+  apiCallbacks: 'Зворотні виклики',
   apiArrayOf: 'масив: {type}',
   apiMapOf: 'словник: {type}',
   apiOrNull: '{type} або null',

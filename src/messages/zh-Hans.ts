@@ -153,6 +153,8 @@ export const zhHans: Messages = {
   apiSchemeAs: '以 {header} 形式提供的 {name}',
   apiSameFields: '字段与 {schema} 相同。',
   apiOneOf: '以下之一：',
+  apiOtherNames: '任何其他名称',
+  apiCallbacks: '回调',
   apiArrayOf: '{type} 数组',
   apiMapOf: '{type} 映射',
   apiOrNull: '{type} 或 null',

@@ -4,6 +4,7 @@ import { Bounded } from '../cache/bounded.ts'
 import { COMPUTED, mistakeOf, SHOWN } from '../content/data-file.ts'
 import { messageOf } from '../problems/errors.ts'
 import { hasLocales, inLocale } from './locales.ts'
+import { mergeAllOf } from './merge.ts'
 import { placeFinder, type TextPlace } from './places.ts'
 import { danglingReferences, type Resolved, resolve } from './references.ts'
 import { upgradeDescription, type Version, versionOf, writtenPath } from './upgrade.ts'
@@ -41,6 +42,8 @@ export interface ApiDocument {
   readonly operations: ReadonlyMap<string, Operation>
   readonly schemas: Dict
   readonly resolve: (value: unknown) => Resolved | null
+  /** The schema without a reference and without `allOf`. */
+  readonly schemaOf: (value: unknown) => Resolved | null
 }
 
 export interface ReadResult {
@@ -114,12 +117,22 @@ function read(text: string, locale: string | null, schema: Schema): ReadResult {
 type Source = Pick<ApiDocument, 'text' | 'written' | 'version'>
 
 function documentOf(root: Dict, source: Source, operations: Map<string, Operation>): ApiDocument {
+  const resolveIn = (value: unknown) => resolve(root, value)
+  const merged = new WeakMap<object, Resolved | null>()
   return {
     ...source,
     root,
     operations,
     schemas: dict(dict(root.components).schemas),
-    resolve: (value) => resolve(root, value),
+    resolve: resolveIn,
+    schemaOf: (value) => {
+      if (!isDict(value)) return null
+      const known = merged.get(value)
+      if (known !== undefined) return known
+      const made = mergeAllOf(resolveIn, value)
+      merged.set(value, made)
+      return made
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 /** Request and response bodies, and their examples. */
 import { isJson } from '../shared/api/request.ts'
+import { isFixed, selectionOf } from './discriminator.ts'
 import type { ApiDocument, Operation, Response } from './document.ts'
 import { type Dict, dict, isDict, list, number, own, words } from './values.ts'
 
@@ -70,8 +71,9 @@ const MAX_DEPTH = 6
 
 /** Generates a value for a schema, using its examples, defaults and enums where present. */
 export function exampleOfSchema(document: ApiDocument, written: unknown, depth = 0): unknown {
-  const schema = document.resolve(written)?.value
-  if (schema === undefined || depth > MAX_DEPTH) return null
+  const resolved = document.schemaOf(written)
+  if (resolved === null || depth > MAX_DEPTH) return null
+  const { value: schema, name } = resolved
   const candidates = [
     list(schema.examples)[0],
     schema.example,
@@ -82,21 +84,31 @@ export function exampleOfSchema(document: ApiDocument, written: unknown, depth =
   const given = candidates.find((value) => value !== undefined)
   if (given !== undefined) return given
   const part = list(schema.oneOf ?? schema.anyOf)[0]
-  if (part !== undefined && !isDict(schema.properties))
-    return exampleOfSchema(document, part, depth + 1)
-  return exampleOfType(document, schema, depth)
+  if (part === undefined)
+    return selected(schema, schema, name, exampleOfType(document, schema, depth))
+  const alternative = document.schemaOf(part)
+  const ofPart = exampleOfSchema(document, part, depth + 1)
+  const value = selected(schema, alternative?.value ?? {}, alternative?.name ?? null, ofPart)
+  if (!isDict(schema.properties)) return value
+  return { ...dict(exampleOfType(document, schema, depth)), ...dict(value) }
+}
+
+/** The object with the value of the discriminator that selects its schema. */
+function selected(holder: Dict, schema: Dict, name: string | null, value: unknown): unknown {
+  const selection = selectionOf(holder, name)
+  if (selection === null || !isDict(value) || isFixed(schema, selection.property)) return value
+  return { ...value, [selection.property]: selection.values[0] }
 }
 
 function exampleOfType(document: ApiDocument, schema: Dict, depth: number): unknown {
   const type = list(schema.type)[0] ?? schema.type
-  if (type === 'object' || isDict(schema.properties) || schema.allOf) {
-    const parts = list(schema.allOf).map((part) => dict(exampleOfSchema(document, part, depth + 1)))
+  if (type === 'object' || isDict(schema.properties)) {
     const required = list(schema.required).filter((name) => typeof name === 'string') as string[]
     const members = required.map((name) => [
       name,
       exampleOfSchema(document, own(schema.properties, name), depth + 1),
     ])
-    return Object.assign({}, ...parts, Object.fromEntries(members))
+    return Object.fromEntries(members)
   }
   if (type === 'array') return [exampleOfSchema(document, schema.items, depth + 1)]
   if (type === 'integer' || type === 'number') return number(schema.minimum) ?? 1

@@ -157,6 +157,8 @@ export const en = {
   apiSchemeAs: '{name} as {header}',
   apiSameFields: 'The fields are those of {schema}.',
   apiOneOf: 'One of these:',
+  apiOtherNames: 'any other name',
+  apiCallbacks: 'Callbacks',
   apiArrayOf: 'array of {type}',
   apiMapOf: 'map of {type}',
   apiOrNull: '{type} or null',

@@ -74,7 +74,7 @@ export function controlsOf(
 
 /** The properties of an object, and of those in it; none of a schema with variants. */
 function bodyControls(view: View, written: unknown, path: string, depth: number): Control[] {
-  return propertiesOf(view, shapeOf(view, written)).flatMap((property) => {
+  return propertiesOf(shapeOf(view, written)).flatMap((property) => {
     const name = `${path}/${escapeName(property.name)}`
     const shape = shapeOf(view, property.written)
     if (shape.schema.readOnly === true) return []

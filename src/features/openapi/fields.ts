@@ -3,11 +3,19 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Nodes } from 'mdast'
 import { toString as plainText } from 'mdast-util-to-string'
 import { element, phrase, text } from '../../content/directives/types.ts'
+import { selectionOf } from '../../openapi/discriminator.ts'
 import { type Dict, isDict, kebab, list, words } from '../../openapi/values.ts'
 import { format } from '../../shared/format.ts'
-import { badge, code, join, paragraph } from './nodes.ts'
-import { type Property, propertiesOf, variantsOf } from './properties.ts'
-import { prose } from './prose.ts'
+import { badge, code, enumerate, join, paragraph } from './nodes.ts'
+import {
+  hasMembers,
+  type OpenProperty,
+  openPropertiesOf,
+  type Property,
+  propertiesOf,
+  variantsOf,
+} from './properties.ts'
+import { inlineProse, prose } from './prose.ts'
 import { limits, type Shape, shapeOf, showJson, typeName } from './schema.ts'
 import type { Direction, View } from './view.ts'
 
@@ -25,6 +33,8 @@ export interface Entry {
   readonly example: unknown
   /** How its values are written. */
   readonly show: (value: unknown) => string
+  /** For members of a map: what their names match; null for all other names. */
+  readonly pattern?: string | null
   /** `path` or `query`, if a list mixes both. */
   readonly location?: string | undefined
 }
@@ -66,7 +76,9 @@ function term(
   const requirement = isRequest ? ('required' as const) : ('optional' as const)
   const fallback = entry.shape.schema.default
   const parts = [
-    element('code', { className: ['param-name'] }, [text(entry.name)]),
+    entry.pattern === null
+      ? element('em', { className: ['param-name'] }, [text(messages.apiOtherNames)])
+      : element('code', { className: ['param-name'] }, [text(entry.pattern ?? entry.name)]),
     element('span', { className: ['param-type'] }, type),
     ...(entry.location
       ? [element('span', { className: ['param-in'] }, [text(entry.location)])]
@@ -120,9 +132,11 @@ function isLarge(example: unknown): boolean {
 
 /** The fields of an entry that is an object or an array of objects, collapsed, with their number. */
 function childrenNodes(view: View, entry: Entry, direction: Direction): Nodes[] {
-  const fields = fieldList(view, itemsOf(view, entry.written), { path: entry.path, direction })
-  if (fields.length === 0) return []
+  const schema = itemsOf(view, entry.written)
+  if (isPlainMap(view, schema)) return []
+  const fields = fieldList(view, schema, { path: entry.path, direction })
   const count = countEntries(fields)
+  if (count === 0) return fields
   const summary = format(view.messages.apiNestedFields, { count }, view.language)
   // Out of sight of the entry, as in a list of controls, the number alone says nothing.
   return [
@@ -162,17 +176,37 @@ function countDisclosures(nodes: readonly Nodes[]): number {
   }, 0)
 }
 
-/** The innermost item schema of (nested) arrays and maps; any other schema is returned as is. */
+/** The innermost item schema of (nested) arrays and maps of objects; any other schema is returned as is. */
 function itemsOf(view: View, written: unknown): unknown {
   let value = written
-  for (let depth = 0; depth < 5; depth++) {
+  for (let depth = 0; depth < MAX_LISTS; depth++) {
     const { schema } = shapeOf(view, value)
-    const inside =
-      schema.items ?? (isDict(schema.properties) ? undefined : schema.additionalProperties)
+    const isMap = !isDict(schema.properties) && !isDict(schema.patternProperties)
+    const inside = schema.items ?? (isMap ? schema.additionalProperties : undefined)
     if (!isDict(inside)) break
+    if (schema.items === undefined && !hasMembers(view, itemsOf(view, inside))) break
     value = inside
   }
   return value
+}
+
+/** Nesting limit of lists and maps without names. */
+const MAX_LISTS = 5
+
+/** True if nothing but the type of its values is known of a map, which the type of the map says. */
+function isPlainMap(view: View, written: unknown): boolean {
+  const shape = shapeOf(view, written)
+  const [only, ...others] = openPropertiesOf(shape)
+  if (only === undefined || others.length > 0 || only.pattern !== null) return false
+  if (isDict(shape.schema.properties)) return false
+  const values = shapeOf(view, only.written)
+  const isSilent = descriptionOf(view, values.schema) === undefined
+  return isSilent && limits(view, values, '', showJson).length === 0
+}
+
+/** What is said of a value, or of the items of a list. */
+function descriptionOf(view: View, schema: Dict): string | undefined {
+  return words(schema.description) ?? words(shapeOf(view, schema.items).schema.description)
 }
 
 /** Nesting limit, for anonymous schemas that contain themselves. */
@@ -202,18 +236,66 @@ function fieldList(view: View, value: unknown, where: Where): Nodes[] {
   if (where.path.split('.').length > MAX_DEPTH) return []
   if (shape.name !== null && view.page.anchorOf(view, shape.name, where.direction)) return []
   const variants = variantsOf(view, shape)
-  const properties = propertiesOf(view, shape)
-  if (properties.length === 0 && variants.length === 0) return []
+  const properties = propertiesOf(shape).filter((p) => isSent(view, p, where.direction))
+  const open = openPropertiesOf(shape)
+  if (properties.length + open.length === 0 && variants.length === 0) return []
   const id = shape.name === null ? undefined : view.page.show(view, shape.name, where.direction)
-  const entries = properties.map((p) => entryNodes(view, entryOf(view, p, where), where.direction))
-  const own = properties.length > 0 ? [listOf(entries, id)] : []
-  const lists = variants.flatMap((variant) => fieldList(view, variant, where))
+  const entries = [
+    ...properties.map((property) => entryOf(view, property, where)),
+    ...open.map((property) => openEntryOf(view, property, where)),
+  ].map((entry) => entryNodes(view, entry, where.direction))
+  const own = entries.length > 0 ? [listOf(entries, id)] : []
+  const lists = variants.flatMap((variant) => variantNodes(view, shape.schema, variant, where))
   const nodes = [
     ...own,
-    ...(lists.length > 1 ? [paragraph([text(view.messages.apiOneOf)])] : []),
+    ...(variants.length > 1 && lists.length > 0 ? [paragraph([text(view.messages.apiOneOf)])] : []),
     ...lists,
   ]
   return id !== undefined && own.length === 0 ? [element('div', { id }, nodes)] : nodes
+}
+
+/** False for what only the other side sends. */
+function isSent(view: View, { written }: Property, direction: Direction): boolean {
+  const { readOnly, writeOnly } = shapeOf(view, written).schema
+  return (direction === 'request' ? readOnly : writeOnly) !== true
+}
+
+/** An alternative under its name, with the value of the discriminator that selects it. */
+function variantNodes(view: View, holder: Dict, written: unknown, where: Where): Nodes[] {
+  const { schema, name } = shapeOf(view, written)
+  const link = name === null ? [] : typeName(view, written)
+  const list = fieldList(view, written, where)
+  const title = words(schema.title) ?? name
+  const selection = selectionOf(holder, name)
+  const isShown = list.length === 0 && link.some(({ type }) => type === 'link')
+  if (list.length === 0 && !isShown) return describeVariant(view, written)
+  if (title === null) return list
+  const values = selection?.values.map((value) => [code(value)]) ?? []
+  const label = paragraph([
+    ...(isShown ? link : [{ type: 'strong', children: [{ type: 'text', value: title }] } as Nodes]),
+    ...(selection === null
+      ? []
+      : [
+          text(' – '),
+          code(selection.property),
+          text(': '),
+          ...enumerate(values, view.messages, 'listOr'),
+        ]),
+  ])
+  return [label, ...list]
+}
+
+/** An alternative without fields, if there is something to say of it. */
+function describeVariant(view: View, written: unknown): Nodes[] {
+  const { schema } = shapeOf(view, written)
+  const about = inlineProse(view, words(schema.description))
+  return about.length === 0 ? [] : [paragraph([...typeName(view, written), text(' – '), ...about])]
+}
+
+function openEntryOf(view: View, { pattern, written }: OpenProperty, where: Where): Entry {
+  // Neither required nor optional: there may be any number of them.
+  const required = where.direction === 'response'
+  return { ...entryOf(view, { name: pattern ?? '*', written, required }, where), pattern }
 }
 
 function entryOf(view: View, { name, written, required }: Property, where: Where): Entry {
@@ -224,7 +306,7 @@ function entryOf(view: View, { name, written, required }: Property, where: Where
     name,
     shape,
     written,
-    description: words(schema.description),
+    description: descriptionOf(view, schema),
     required,
     deprecated: schema.deprecated === true,
     example: exampleIn(schema),

@@ -1,6 +1,6 @@
-/** The properties of an object schema, including inherited ones. */
+/** The members of an object schema. */
 
-import { dict, list } from '../../openapi/values.ts'
+import { type Dict, dict, isDict, list, words } from '../../openapi/values.ts'
 import { type Shape, shapeOf } from './schema.ts'
 import type { View } from './view.ts'
 
@@ -10,34 +10,48 @@ export interface Property {
   readonly required: boolean
 }
 
-/** The properties of a schema and of its `allOf` parts. */
-export function propertiesOf(view: View, shape: Shape): Property[] {
-  const seen = new Set<unknown>()
-  const collect = ({ schema }: Shape): Property[] => {
-    const required = new Set(list(schema.required))
-    const inherited = list(schema.allOf).flatMap((part) => {
-      // `allOf` can be circular.
-      if (seen.has(part)) return []
-      seen.add(part)
-      return collect(shapeOf(view, part))
-    })
-    const own = Object.entries(dict(schema.properties)).map(([name, written]) => ({
-      name,
-      written,
-      required: false,
-    }))
-    const byName = new Map([...inherited, ...own].map((property) => [property.name, property]))
-    return [...byName.values()].map((property) => ({
-      ...property,
-      required: property.required || required.has(property.name),
-    }))
-  }
-  return collect(shape)
+/** Members of a map: all whose names match, or all other ones. */
+export interface OpenProperty {
+  /** Null for names that nothing else describes. */
+  readonly pattern: string | null
+  readonly written: Dict
 }
 
-/** The `oneOf`/`anyOf` alternatives that have properties. */
+/** The properties of an object schema. */
+export function propertiesOf({ schema }: Shape): Property[] {
+  const required = new Set(list(schema.required))
+  return Object.entries(dict(schema.properties)).map(([name, written]) => ({
+    name,
+    written,
+    required: required.has(name),
+  }))
+}
+
+/** What the schema says of members without a name of their own. */
+export function openPropertiesOf({ schema }: Shape): OpenProperty[] {
+  const others = [schema.additionalProperties, schema.unevaluatedProperties].find(isDict)
+  return [
+    ...Object.entries(dict(schema.patternProperties)).flatMap(([pattern, written]) =>
+      isDict(written) ? [{ pattern, written }] : [],
+    ),
+    ...(others === undefined ? [] : [{ pattern: null, written: others }]),
+  ]
+}
+
+/** The `oneOf`/`anyOf` alternatives of which there is more to say than their types. */
 export function variantsOf(view: View, { schema }: Shape): unknown[] {
   return list(schema.oneOf ?? schema.anyOf).filter(
-    (part) => propertiesOf(view, shapeOf(view, part)).length > 0,
+    (part) => hasMembers(view, part) || words(shapeOf(view, part).schema.description) !== undefined,
   )
+}
+
+/** Nesting limit, for alternatives that contain themselves. */
+const MAX_DEPTH = 5
+
+/** True if the fields of a schema can be listed. */
+export function hasMembers(view: View, written: unknown, depth = 0): boolean {
+  const shape = shapeOf(view, written)
+  if (propertiesOf(shape).length > 0 || openPropertiesOf(shape).length > 0) return true
+  const { oneOf, anyOf } = shape.schema
+  return depth < MAX_DEPTH && list(oneOf ?? anyOf).some((part) => hasMembers(view, part, depth + 1))
 }

@@ -16,9 +16,9 @@ export interface Shape {
   readonly nullable: boolean
 }
 
-/** Resolves `$ref` and unwraps `anyOf: [X, null]`. */
+/** Resolves `$ref`, merges `allOf`, and unwraps `anyOf: [X, null]`. */
 export function shapeOf(view: View, value: unknown): Shape {
-  const resolved = view.document.resolve(value)
+  const resolved = view.document.schemaOf(value)
   if (resolved === null) return { schema: {}, name: null, nullable: false }
   const schema = resolved.value
   const name =

@@ -1,0 +1,89 @@
+/** Merges the branches of `allOf`, all of which are in force. */
+import type { Resolved } from './references.ts'
+import { type Dict, dict, isDict, list } from './values.ts'
+
+type Resolve = (value: unknown) => Resolved | null
+
+/**
+ * The schema with its reference resolved and its `allOf` merged into it. Properties that several
+ * branches define become an `allOf` of these, which is merged when it is asked for. A reference
+ * with notes beside it keeps the name of what it refers to.
+ */
+export function mergeAllOf(resolve: Resolve, value: unknown): Resolved | null {
+  const resolved = resolve(value)
+  if (resolved === null || !Array.isArray(resolved.value.allOf)) return resolved
+  const { allOf: _, ...own } = resolved.value
+  const branches = branchesOf(resolve, resolved.value, new Set())
+  const merged = [...branches, own].reduce(combine, {})
+  const only = resolved.value.allOf.length === 1 ? resolve(resolved.value.allOf[0]) : null
+  const isNote = Object.keys(own).every((key) => NOTES.has(key) || key.startsWith('x-'))
+  return { value: merged, name: resolved.name ?? (isNote ? (only?.name ?? null) : null) }
+}
+
+/** Keywords that describe a schema and constrain nothing. */
+const NOTES = new Set([
+  ...['title', 'description', 'default', 'example', 'examples', 'deprecated', 'readOnly'],
+  ...['writeOnly', 'externalDocs', 'nullable'],
+])
+
+/** The branches of a schema and of its branches; one that contains itself counts once. */
+function branchesOf(resolve: Resolve, schema: Dict, seen: Set<unknown>): Dict[] {
+  return list(schema.allOf).flatMap((branch) => {
+    const value = resolve(branch)?.value
+    if (value === undefined || seen.has(branch)) return []
+    seen.add(branch)
+    const { allOf: _, ...own } = value
+    return [...branchesOf(resolve, value, seen), own]
+  })
+}
+
+type Merge = (one: unknown, other: unknown) => unknown
+
+const greater: Merge = (one, other) => (Number(one) > Number(other) ? one : other)
+const less: Merge = (one, other) => (Number(one) < Number(other) ? one : other)
+const union: Merge = (one, other) => [...new Set([...list(one), ...list(other)])]
+const byName: Merge = (one, other) => {
+  const both = { ...dict(one) } as Record<string, unknown>
+  for (const [name, value] of Object.entries(dict(other)))
+    both[name] = Object.hasOwn(both, name) ? { allOf: [both[name], value] } : value
+  return both
+}
+const common: Merge = (one, other) => {
+  const shared = list(one).filter((value) => list(other).includes(value))
+  return shared.length > 0 ? shared : other
+}
+const schemas: Merge = (one, other) =>
+  isDict(one) && isDict(other) ? { allOf: [one, other] } : other === true ? one : other
+
+/** What two values of a keyword mean together; of any other keyword, the later value counts. */
+const MERGES: Readonly<Record<string, Merge>> = {
+  properties: byName,
+  patternProperties: byName,
+  required: union,
+  enum: common,
+  type: (one, other) => {
+    const types = [one, other].map((type) => [type].flat())
+    const shared = types[0]?.filter((type) => types[1]?.includes(type)) ?? []
+    if (shared.length === 0) return types.flat().includes('integer') ? 'integer' : other
+    return shared.length === 1 ? shared[0] : shared
+  },
+  items: schemas,
+  additionalProperties: schemas,
+  minimum: greater,
+  exclusiveMinimum: greater,
+  minLength: greater,
+  minItems: greater,
+  minProperties: greater,
+  maximum: less,
+  exclusiveMaximum: less,
+  maxLength: less,
+  maxItems: less,
+  maxProperties: less,
+}
+
+function combine(one: Dict, other: Dict): Dict {
+  const both: Record<string, unknown> = { ...one, ...other }
+  for (const [key, merge] of Object.entries(MERGES))
+    if (one[key] !== undefined && other[key] !== undefined) both[key] = merge(one[key], other[key])
+  return both
+}
