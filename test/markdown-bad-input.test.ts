@@ -1,5 +1,7 @@
 /** Pages that no person writes on purpose: right, or a problem with a place; never a crash or a hang. */
 import { describe, expect, test } from 'vitest'
+import { TooDeepError, tooManyReferencesAt } from '../src/content/markdown/depth.ts'
+import { parseMdx } from '../src/features/mdx/parse.ts'
 import { compilePage, htmlOf, problemsOf } from './compile-page.ts'
 import { site } from './site.ts'
 
@@ -65,7 +67,7 @@ describe('deep nesting', () => {
     expect(htmlOf(`${'['.repeat(1000)}x${']'.repeat(1000)}`)).toContain('[x]')
     expect(problemsOf(`${'*'.repeat(20_000)}x${'*'.repeat(20_000)}`)).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 too-deep: the page is nested too deeply — Split this paragraph: it contains thousands of asterisks, underscores, brackets, braces or colons.",
+        "docs/page.md:1:1 too-deep: the page is nested too deeply — Split this paragraph: it contains thousands of asterisks, underscores, brackets, braces, colons or character references.",
       ]
     `)
     expect(
@@ -109,7 +111,7 @@ describe('large pages', () => {
   test('what would crash the parser is rejected everywhere', () => {
     const deep = `> ${':a['.repeat(20_000)}`
     const reason =
-      'the page is nested too deeply — Split this paragraph: it contains thousands of asterisks, underscores, brackets, braces or colons.'
+      'the page is nested too deeply — Split this paragraph: it contains thousands of asterisks, underscores, brackets, braces, colons or character references.'
     expect(problemsOf(`# Title\n\n${deep}`)).toEqual([`docs/page.md:3:1 too-deep: ${reason}`])
     const files = {
       'docs/deep.md': deep,
@@ -344,4 +346,42 @@ test('nothing in content says anything about the whole page', () => {
   )
   expect(kept.problems).toEqual([])
   expect(kept.html).toMatch(/<title>Plan<\/title>.*<meta itemprop="price"/)
+})
+
+describe('character references', () => {
+  const FORMS = ['&amp;', '&#38;', '&#x26;', 'word &nbsp;word ', '&copy &#0;', '|&amp;\n']
+
+  test('of which a paragraph has tens of thousands are refused before they are parsed', () => {
+    for (const form of FORMS)
+      for (const count of [12_000, 20_000, 40_000])
+        expect(problemsOf(`# T\n\n${form.repeat(count)}\n`), `${form} × ${count}`).toEqual([
+          expect.stringContaining('character references'),
+        ])
+  })
+
+  test('are left to the parser that copies no text for each of them', () => {
+    const work = (text: string) => tooManyReferencesAt(text)
+    // Half of the number of references times the length, in characters.
+    expect(work(`${'word &nbsp;word '.repeat(1000)}\n`)).toBeNull()
+    expect(work(`# T\n\n${'word &nbsp;word '.repeat(5000)}\n`)).toMatchObject({ line: 3 })
+    expect(work(`${'&amp;'.repeat(2000)}\n\n`.repeat(3))).toMatchObject({ line: 5 })
+    const rows = '| word &nbsp; | &amp; |\n'.repeat(10_000)
+    expect(work(`| a | b |\n|---|---|\n${rows}`)).toBeNull()
+    // Not a table: the line below the header has another number of cells.
+    expect(work(`| a | b |\n|---|\n${rows}`)).not.toBeNull()
+    expect(work(`${'a&b=&1 word &\n'.repeat(1000)}`)).toBeNull()
+    expect(htmlOf('word &nbsp;word '.repeat(5000))).toContain('word \u00A0word word \u00A0word')
+  })
+
+  test('in MDX, which has no other parser, are refused', () => {
+    expect(() => parseMdx('word &nbsp;word '.repeat(5000), false)).toThrow(TooDeepError)
+  })
+})
+
+test('a paragraph of colons or of links in angle brackets is refused before it takes long', () => {
+  for (const unit of ['a: ', '::', '12:00 ', '<http://a.example>', '|:a \n'])
+    expect(problemsOf(`# T\n\n${unit.repeat(30_000)}\n`), unit).toEqual([
+      expect.stringContaining('Split this paragraph'),
+    ])
+  expect(problemsOf(`# T\n\n${'12:00:00 started\n'.repeat(5000)}`)).toEqual([])
 })

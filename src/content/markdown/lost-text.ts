@@ -3,6 +3,7 @@ import type { Nodes, Paragraph, Root, Table } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { warning } from '../../problems/problem.ts'
 import type { Problem } from '../../types.ts'
+import { cellsIn, isDelimiter } from './table-head.ts'
 import { walk } from './walk.ts'
 
 /** Cells beyond the header, notes that nothing refers to, second definitions, and tables that are none. */
@@ -79,13 +80,4 @@ function checkDelimiter(paragraph: Paragraph, report: Report): void {
       index - 1,
     )
   }
-}
-
-/** `|---|:-:|` */
-function isDelimiter(line: string): boolean {
-  return line.includes('|') && cellsIn(line).every((cell) => /^:?-+:?$/.test(cell.trim()))
-}
-
-function cellsIn(line: string): string[] {
-  return line.trim().replace(/^\|/, '').replace(/\|$/, '').split('|')
 }

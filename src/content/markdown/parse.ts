@@ -11,7 +11,7 @@ import type { MarkdownConfig } from '../../config/types.ts'
 import type { FoundIcons } from '../icons/types.ts'
 import { inlineEdits } from '../spellings/inline.ts'
 import { unlinkAddresses } from './bare-links.ts'
-import { TooDeepError, tooDeepAt } from './depth.ts'
+import { TooDeepError, tooDeepAt, tooManyReferencesAt } from './depth.ts'
 import { translate } from './dialect.ts'
 import { Source } from './edits.ts'
 import { markFences } from './fences.ts'
@@ -62,8 +62,11 @@ export function parserOf(
 ): PageParser {
   const parse = (source: string): Root => {
     if (native === null) return remark(source)
+    const deep = tooManyReferencesAt(source)
+    if (deep && setting === 'native') throw new TooDeepError(source, deep)
     const isNative =
-      setting === 'native' || (setting === 'auto' && !isExtended && native.canParseNatively(source))
+      setting === 'native' ||
+      (setting === 'auto' && !isExtended && !deep && native.canParseNatively(source))
     if (isNative) return native.parseNatively(source, math)
     if (source.length > MAX_FOR_REMARK) throw new TooLongError()
     return remark(source)

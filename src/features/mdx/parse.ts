@@ -2,7 +2,7 @@
 import type { Nodes, Root } from 'mdast'
 import { type MdxJsxFlowElement, type MdxJsxTextElement, mdxToMdast } from 'satteri'
 import { VARIABLE } from '../../config/variables.ts'
-import { TooDeepError, tooDeepAt } from '../../content/markdown/depth.ts'
+import { TooDeepError, tooDeepAt, tooManyReferencesAt } from '../../content/markdown/depth.ts'
 import { translateColons } from '../../content/markdown/dialect.ts'
 import { Source } from '../../content/markdown/edits.ts'
 import { markFences } from '../../content/markdown/fences.ts'
@@ -48,7 +48,7 @@ export interface Parsed {
  * @throws MdxError, and TooDeepError for text that no parser can parse in reasonable time
  */
 export function parseMdx(text: string, math: boolean): Parsed {
-  const deep = tooDeepAt(text)
+  const deep = tooDeepAt(text) ?? tooManyReferencesAt(text)
   if (deep) throw new TooDeepError(text, deep)
   const written = new Source(hideEscapes(text).replaceAll('\0', '\uFFFD'))
   const source = translateColons(unwrapMdxBlocks(written))
