@@ -1,5 +1,5 @@
 /** Compiles one page from its text, without a site around it. */
-import { compile } from '../src/content/compile.ts'
+import { compileSync } from '../src/content/compile.ts'
 import type { CompileInput } from '../src/content/compile-input.ts'
 import { syntax } from '../src/content/syntax.ts'
 import { en } from '../src/shared/messages.ts'
@@ -16,7 +16,7 @@ export interface PageOptions {
 
 /** @param text Markdown of `docs/page.md`, a page of the locales au and nz */
 export function compilePage(text: string, options?: PageOptions): Doc {
-  return compile(inputOf(text, options), [], syntax)
+  return compileSync(inputOf(text, options), [], syntax)
 }
 
 export function inputOf(

@@ -10,10 +10,12 @@ import { splitText } from '../src/content/body.ts'
 import { tooDeepAt } from '../src/content/markdown/depth.ts'
 import { readLines } from '../src/content/markdown/lines.ts'
 import { canParseNatively, parseNatively } from '../src/content/markdown/native.ts'
-import { parseMarkdown } from '../src/content/markdown/parse.ts'
+import { parserOf } from '../src/content/markdown/parse.ts'
 import { parseWithRemark } from '../src/content/markdown/remark.ts'
 import { mutated } from './broken-pages.ts'
 import { Random } from './random.ts'
+
+const parseMarkdown = parserOf({ parser: 'auto', math: false, syntax: 'markdown', bareLinks: true })
 
 const CASES = 300
 const COUNT = Number(process.env.FUZZ ?? (inject('thorough') ? 10 : 1))

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import type { Nodes } from 'mdast'
 import { describe, expect, test } from 'vitest'
 import { parseNatively } from '../src/content/markdown/native.ts'
-import { parseMarkdown } from '../src/content/markdown/parse.ts'
+import { parserOf } from '../src/content/markdown/parse.ts'
 import { parseWithRemark } from '../src/content/markdown/remark.ts'
+
+const parseMarkdown = parserOf({ parser: 'auto', math: false, syntax: 'markdown', bareLinks: true })
 
 const examples = createRequire(import.meta.url)('commonmark-spec') as {
   readonly tests: readonly { readonly markdown: string }[]

@@ -75,8 +75,20 @@ describe('a plugin that returns a wrong type is named', () => {
     ],
     [`remark: [undefined]`, '"remark" of the plugin "mine" lists undefined, not a unified plugin'],
     [
-      `rehype: [() => async () => {}]`,
-      '"rehype" of the plugin "mine" must be synchronous, but returned a promise',
+      `remark: [async () => {}]`,
+      '"remark" of the plugin "mine" must be synchronous, but returned a promise',
+    ],
+    [
+      `rehype: [() => async () => { throw new Error('boom') }]`,
+      '"rehype" of the plugin "mine" threw an error: boom',
+    ],
+    [
+      `rehype: [() => (tree, file, next) => setTimeout(() => next(new Error('boom')))]`,
+      '"rehype" of the plugin "mine" threw an error: boom',
+    ],
+    [
+      `remark: [() => async () => new Error('boom')]`,
+      '"remark" of the plugin "mine" threw an error: boom',
     ],
   ])('%s', async (members, message) => {
     expect(await problemsOf(plugin(members))).toContain(`error ${message} (plugin)`)

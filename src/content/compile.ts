@@ -1,11 +1,12 @@
 /** Compiles one page on its own: Markdown to HTML with holes, plus everything the site needs to know about it. */
 import type { Root } from 'mdast'
 import type { Processor } from 'unified'
+import type { Node } from 'unist'
 import { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
 import { hash } from '../cache/hash.ts'
 import type { Syntax } from '../plugins/feature.ts'
-import { parseExtended, syntaxPlugins } from '../plugins/run.ts'
+import { extendedParser, isExtended } from '../plugins/run.ts'
 import { messageOf, SiteError } from '../problems/errors.ts'
 import { fatal, warning } from '../problems/problem.ts'
 import type { RuleId } from '../problems/rules.ts'
@@ -30,13 +31,8 @@ import { heroAfter, withHeroText } from './hero.ts'
 import type { Collected } from './markdown/collect.ts'
 import { TooDeepError } from './markdown/depth.ts'
 import type { PlacedPosition } from './markdown/origin.ts'
-import {
-  type PageParser,
-  type Parser,
-  parserOf,
-  parsingWith,
-  TooLongError,
-} from './markdown/parse.ts'
+import { parserOf, TooLongError } from './markdown/parse.ts'
+import type { ParseMarkdown } from './markdown/parse-markdown.ts'
 import { matterNames, parseText } from './mdx.ts'
 import { pipeline } from './pipeline.ts'
 import { renderedTree } from './react/elements.ts'
@@ -45,34 +41,96 @@ import { shorten } from './shorten.ts'
 import { titleOfPath } from './title-of-path.ts'
 
 /** Compiles a page. Never throws: everything wrong with the page is in the Doc's problems. */
-export function compile(
-  input: CompileInput,
-  plugins: readonly Plugin[],
-  syntax: Syntax,
-  key = docKey(input),
-): Doc {
-  const shared = new Map<string, unknown>()
-  const file = new VFile({ path: input.file, data: { shared } })
-  const { body, problems, ...matter } = input.page
-    ? splitMeta(input, input.page, file)
-    : splitFrontMatter(input, file)
+export async function compile(...page: ConstructorParameters<typeof Compilation>): Promise<Doc> {
+  const compilation = new Compilation(...page)
   try {
-    const processor = pipeline(input, matter.meta, plugins, syntax).freeze()
-    const html = parsingWith(parserFor(input, processor), () => {
-      if (input.page) return processor.stringify(processor.runSync(renderedTree(body), file), file)
-      const isHtml = input.generated?.isHtml === true
-      const { tree, problems: wrong } = isHtml
-        ? { tree: htmlTree(body), problems: [] }
-        : parseText(body, input.file, input, matterNames(matter), shared)
-      if (matter.hero === null && wrong.length === 0) problems.push(...emptyPage(tree, input.file))
-      problems.push(...wrong)
-      return processor.stringify(processor.runSync(tree, file), file)
-    })
-    problems.push(...foreignProblems(shared, (file.data.shown as string | undefined) ?? null))
-    return assemble(input, key, matter, file, problems, escapeGreater(String(html)))
+    const { processor, tree, file } = compilation.parse()
+    return compilation.finish(processor, await processor.run(tree, file))
   } catch (error) {
-    problems.push(...compileErrors(error, input.file, body))
-    return assemble(input, key, matter, file, problems, '')
+    return compilation.fail(error)
+  }
+}
+
+/** Compiles a page whose plugins are synchronous. */
+export function compileSync(...page: ConstructorParameters<typeof Compilation>): Doc {
+  const compilation = new Compilation(...page)
+  try {
+    const { processor, tree, file } = compilation.parse()
+    return compilation.finish(processor, processor.runSync(tree, file))
+  } catch (error) {
+    return compilation.fail(error)
+  }
+}
+
+/** A page that is being compiled. */
+class Compilation {
+  readonly #input: CompileInput
+  readonly #plugins: readonly Plugin[]
+  readonly #syntax: Syntax
+  readonly #key: string
+  readonly #shared = new Map<string, unknown>()
+  readonly #file: VFile
+  readonly #body: string
+  readonly #matter: Matter
+  readonly #problems: Problem[]
+
+  constructor(
+    input: CompileInput,
+    plugins: readonly Plugin[],
+    syntax: Syntax,
+    key = docKey(input),
+  ) {
+    this.#input = input
+    this.#plugins = plugins
+    this.#syntax = syntax
+    this.#key = key
+    this.#file = new VFile({ path: input.file, data: { shared: this.#shared } })
+    const { body, problems, ...matter } = input.page
+      ? splitMeta(input, input.page, this.#file)
+      : splitFrontMatter(input, this.#file)
+    this.#body = body
+    this.#matter = matter
+    this.#problems = problems
+  }
+
+  parse(): { readonly processor: Processor; readonly tree: Node; readonly file: VFile } {
+    const input = this.#input
+    const processor = pipeline(input, this.#matter.meta, this.#plugins, this.#syntax).freeze()
+    const parse = parserFor(input, processor)
+    // Directives parse what they show.
+    processor.parser = parse
+    const tree = input.page ? renderedTree(this.#body) : this.#parseText(parse)
+    return { processor, tree, file: this.#file }
+  }
+
+  #parseText(parse: ParseMarkdown): Root {
+    const input = this.#input
+    const matter = this.#matter
+    const isHtml = input.generated?.isHtml === true
+    const { tree, problems } = isHtml
+      ? { tree: htmlTree(this.#body), problems: [] }
+      : parseText(this.#body, input.file, input, matterNames(matter), this.#shared, parse)
+    if (matter.hero === null && problems.length === 0)
+      this.#problems.push(...emptyPage(tree, input.file))
+    this.#problems.push(...problems)
+    return tree
+  }
+
+  /** @param tree what the plugins made of the page */
+  finish(processor: Processor, tree: Node): Doc {
+    const html = String(processor.stringify(tree as never, this.#file))
+    const { shown } = this.#file.data as { shown?: string }
+    this.#problems.push(...foreignProblems(this.#shared, shown ?? null))
+    return this.#assemble(escapeGreater(html))
+  }
+
+  fail(error: unknown): Doc {
+    this.#problems.push(...compileErrors(error, this.#input.file, this.#body))
+    return this.#assemble('')
+  }
+
+  #assemble(html: string): Doc {
+    return assemble(this.#input, this.#key, this.#matter, this.#file, this.#problems, html)
   }
 }
 
@@ -101,11 +159,9 @@ function compileErrors(error: unknown, file: string, body: string): readonly Pro
   return [fatal('markdown', { file }, `the page could not be compiled: ${messageOf(error)}`)]
 }
 
-function parserFor({ markdown, file, icons }: CompileInput, processor: Processor): PageParser {
-  const isExtended = syntaxPlugins(processor).length > 0
-  const remark: Parser = (source) =>
-    isExtended ? parseExtended(processor, file, source) : (processor.parse(source) as Root)
-  return parserOf(markdown, remark, isExtended, icons)
+/** The parser of a page, on top of the one that its plugins have extended. */
+function parserFor({ markdown, file, icons }: CompileInput, processor: Processor): ParseMarkdown {
+  return parserOf(markdown, extendedParser(processor, file), isExtended(processor), icons)
 }
 
 type Matter = Omit<Split, 'body' | 'problems'>

@@ -1,6 +1,7 @@
 import type { Nodes, Root } from 'mdast'
 import type { Problem } from '../types.ts'
 import type { ComponentSchema } from './components/schema.ts'
+import type { ParseMarkdown } from './markdown/parse-markdown.ts'
 import type { IncludedFiles } from './types.ts'
 
 /** What is between the tags of a partial, which `{props.children}` shows in it. */
@@ -47,10 +48,12 @@ export interface MdxContext {
   /** Values by name: the page's front matter, and the props of a partial. */
   readonly given: Readonly<Record<string, unknown>>
   readonly math: boolean
+  /** The parser of Markdown of the page. */
+  readonly parse: ParseMarkdown
 }
 
 export interface MdxPage {
-  /** As `parseMarkdown` returns it: Markdown with docsgen's directives. */
+  /** As a `ParseMarkdown` returns it: Markdown with docsgen's directives. */
   readonly tree: Root
   readonly problems: readonly Problem[]
 }

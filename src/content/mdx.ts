@@ -6,7 +6,7 @@ import type { CompileInput } from './compile-input.ts'
 import { findForeign } from './foreign/find.ts'
 import { isMdx } from './imports.ts'
 import { lostText } from './markdown/lost-text.ts'
-import { parseMarkdown } from './markdown/parse.ts'
+import type { ParseMarkdown } from './markdown/parse-markdown.ts'
 import { unclosedHtml } from './markdown/unclosed-html.ts'
 import type { MdxContext, ReadMdx } from './mdx-types.ts'
 
@@ -32,6 +32,7 @@ interface ParsedText {
  * @param file the one that contains the text, relative to the root
  * @param given values that expressions of MDX can show, by name
  * @param shared where foreign syntax is noted
+ * @param parse the parser of the page
  * @throws TooDeepError
  */
 export function parseText(
@@ -40,10 +41,11 @@ export function parseText(
   { files, components, markdown }: CompileInput,
   given: MdxContext['given'],
   shared: Map<string, unknown>,
+  parse: ParseMarkdown,
 ): ParsedText {
   if (isMdx(file) && readMdx !== null)
-    return readMdx(text, { file, files, components, given, math: markdown.math })
-  const tree = parseMarkdown(text)
+    return readMdx(text, { file, files, components, given, math: markdown.math, parse })
+  const tree = parse(text)
   findForeign(tree, file, markdown.syntax, shared)
   return { tree, problems: [...lostText(tree, file), ...unclosedHtml(tree, file)] }
 }

@@ -15,22 +15,58 @@ export interface Call {
   readonly file: string
 }
 
-/** Runs a plugin's code. @throws SiteError that names the plugin and its member */
+/** Runs a plugin's code, which must be synchronous. @throws SiteError that names the plugin and its member */
 export function run<T>(call: Call, action: () => T): T {
   let result: T
   try {
-    const name = `"${call.member}" of the plugin "${call.plugin}" (${call.file})`
-    noteCall(call.plugin)
-    result = supervise(name, action)
+    result = supervised(call, action)
   } catch (error) {
-    if (error instanceof SiteError) throw error
-    // `file.fail(…)` has already recorded its message.
-    if (error instanceof VFileMessage) throw new SiteError([], { cause: error })
-    throw failure(call, `threw an error: ${thrownMessage(error)}`, error)
+    throw explained(call, error)
   }
   if (!(result instanceof Promise)) return result
   result.catch(() => {})
   throw misuse(call, 'must be synchronous, but returned a promise')
+}
+
+/**
+ * Runs a plugin's code, which may be asynchronous; an error that it returns counts as thrown.
+ * @throws SiteError that names the plugin and its member, or rejects with it
+ */
+export function runAsync<T>(call: Call, action: () => T | PromiseLike<T>): T | Promise<T> {
+  const settle = (result: T): T => {
+    if (result instanceof Error) throw explained(call, result)
+    return result
+  }
+  const fail = (error: unknown) => {
+    throw explained(call, error)
+  }
+  let result: T | PromiseLike<T>
+  try {
+    result = supervised(call, () => {
+      const made = action()
+      return isPromise(made) ? Promise.resolve(made) : made
+    })
+  } catch (error) {
+    return fail(error)
+  }
+  return isPromise(result) ? Promise.resolve(result).then(settle, fail) : settle(result)
+}
+
+/** True for promises of all kinds, as for `await`. */
+function isPromise<T>(value: T | PromiseLike<T>): value is PromiseLike<T> {
+  return typeof (value as Partial<PromiseLike<T>> | null | undefined)?.then === 'function'
+}
+
+function supervised<T>(call: Call, action: () => T): T {
+  noteCall(call.plugin)
+  return supervise(`"${call.member}" of the plugin "${call.plugin}" (${call.file})`, action)
+}
+
+function explained(call: Call, error: unknown): SiteError {
+  if (error instanceof SiteError) return error
+  // `file.fail(…)` has already recorded its message.
+  if (error instanceof VFileMessage) return new SiteError([], { cause: error })
+  return failure(call, `threw an error: ${thrownMessage(error)}`, error)
 }
 
 /** The error for a member that is not what it must be. @param what follows the member's name */

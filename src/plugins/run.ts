@@ -1,14 +1,14 @@
 /** Runs what plugins add to each page and to the site; what goes wrong is an error that names them. */
 import type { Root } from 'mdast'
-import type { Pluggable, PluggableList, Processor } from 'unified'
-import type { VFile } from 'vfile'
+import type { Pluggable, PluggableList, Processor, Parser as UnifiedParser } from 'unified'
+import { VFile } from 'vfile'
 import type { Directive } from '../content/directives/types.ts'
 import { placeAt } from '../content/markdown/origin.ts'
 import { hideEscapesIn } from '../content/markdown/variables.ts'
 import { eachWithPauses, type Pause } from '../pause.ts'
 import { messageOf } from '../problems/errors.ts'
 import type { Kit, Output, Page, Plugin, Problem, Remember, Site } from '../types.ts'
-import { type Call, describe, misuse, run } from './call.ts'
+import { type Call, describe, misuse, run, runAsync } from './call.ts'
 import { pluginsSettled } from './left-behind.ts'
 import { frozen, jsonCopy, readOnly } from './read-only.ts'
 import type { HeadTag, PluginDirective } from './types.ts'
@@ -185,8 +185,13 @@ function attacherOf(call: Call, item: unknown): Attacher {
 const SYNTAX = 'docsgenSyntaxPlugins' as never
 
 /** Names of the plugins that extend the syntax of a processor. */
-export function syntaxPlugins(processor: Processor): readonly string[] {
+function syntaxPlugins(processor: Processor): readonly string[] {
   return (processor.data(SYNTAX) as unknown as readonly string[] | undefined) ?? []
+}
+
+/** True if plugins extend the syntax of a processor. */
+export function isExtended(processor: Processor): boolean {
+  return syntaxPlugins(processor).length > 0
 }
 
 /** What a plugin changes when it extends the syntax: the parser, or the number of its extensions. */
@@ -197,10 +202,16 @@ function syntaxOf(processor: Processor): readonly unknown[] {
   return [processor.parser, micromarkExtensions?.length, fromMarkdownExtensions?.length]
 }
 
-/** Parses a text with the syntax of plugins. @throws SiteError that names them if parsing fails */
-export function parseExtended(processor: Processor, file: string, source: string): Root {
+/**
+ * The parser that a processor has now, with the syntax of plugins; where that fails, the error names them.
+ * @param file the page that is compiled
+ */
+export function extendedParser(processor: Processor, file: string): (text: string) => Root {
+  const parser = processor.parser as UnifiedParser
   const plugin = syntaxPlugins(processor).join('", "')
-  return run({ plugin, member: 'remark', file }, () => processor.parse(source)) as Root
+  const parse = (text: string) => parser(text, new VFile({ path: file, value: text })) as Root
+  if (plugin === '') return parse
+  return (text) => run({ plugin, member: 'remark', file }, () => parse(text))
 }
 
 /**
@@ -242,17 +253,13 @@ function directiveOf(call: Call, name: string, value: unknown): Directive {
   }
 }
 
+/** Runs a transformer as unified does, with a callback or without; what it returns may be a promise. */
 function transform(call: Call, transformer: Transformer, tree: unknown, file: VFile): unknown {
-  if (transformer.length < 3) return run(call, () => transformer(tree, file)) ?? undefined
-  let isDone = false
-  let result: unknown
-  run(call, () =>
-    transformer(tree, file, (error, changed) => {
-      if (error) throw error
-      isDone = true
-      result = changed
-    }),
-  )
-  if (!isDone) throw misuse(call, 'must be synchronous')
-  return result
+  return runAsync(call, () => {
+    if (transformer.length > 2)
+      return new Promise((resolve, reject) => {
+        transformer(tree, file, (error, changed) => (error ? reject(error) : resolve(changed)))
+      })
+    return transformer(tree, file)
+  })
 }

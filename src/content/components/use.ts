@@ -161,7 +161,8 @@ class Use {
     const schema = this.#schema.props[name] as ComponentSchema['props'][string]
     const { lang = null } = this.#node.attributes ?? {}
     const { position } = this.#node
-    if (schema.kind === 'markdown') this.#slots.set(name, placed(parseInline(written), position))
+    if (schema.kind === 'markdown')
+      this.#slots.set(name, placed(parseInline(written, this.#context.parse), position))
     else if (schema.kind === 'code')
       this.#slots.set(name, placed([{ type: 'code', lang, value: written }], position))
     else {

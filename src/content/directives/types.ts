@@ -4,6 +4,7 @@ import type { Position } from 'unist'
 import type { RuleId } from '../../problems/rules.ts'
 import type { Messages } from '../../shared/messages.ts'
 import type { CompileInput } from '../compile-input.ts'
+import type { ParseMarkdown } from '../markdown/parse-markdown.ts'
 import type { PageStyle } from '../types.ts'
 
 export type DirectiveNode = ContainerDirective | LeafDirective | TextDirective
@@ -32,6 +33,8 @@ export interface Context {
   readonly expand: (nodes: readonly Nodes[]) => Nodes[]
   /** Takes from the page's budget for generated content (rows, nodes, files); false when it is used up. */
   readonly takeBudget: (amount: number) => boolean
+  /** Parses Markdown as that of the page. */
+  readonly parse: ParseMarkdown
   /** State shared between directives while a page is compiled. */
   readonly shared: Map<string, unknown>
 }

@@ -35,7 +35,7 @@ interface Foreign {
 
 const FOREIGN = 'foreign'
 
-/** Looks for foreign syntax in a tree as `parseMarkdown` returned it; `foreignProblems` reports it. */
+/** Looks for foreign syntax in a tree as a `ParseMarkdown` returned it; `foreignProblems` reports it. */
 export function findForeign(
   tree: Root,
   file: string,

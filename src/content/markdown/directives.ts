@@ -1,5 +1,6 @@
 /** Expands the directives of a page. Unknown inline and leaf directives become text again. */
 import type { Blockquote, Code, Nodes, Parents, Root } from 'mdast'
+import type { Processor } from 'unified'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
 import type { Syntax } from '../../plugins/feature.ts'
@@ -20,6 +21,7 @@ import { titleFromComment } from '../spellings/file-names.ts'
 import { groupTabFences } from '../spellings/tab-fences.ts'
 import type { FenceData } from './fences.ts'
 import { originOf } from './origin.ts'
+import type { ParseMarkdown } from './parse-markdown.ts'
 import { checkColons } from './stray-colons.ts'
 import { keepUnknown } from './unknown.ts'
 import { replaceVariables, reportUnknown, substitute, valuesFor } from './variables.ts'
@@ -35,12 +37,14 @@ const MAX_EXPANSIONS = 20_000
 
 /** @param builtIn docsgen's own directives */
 export function remarkDirectives(
+  this: Processor,
   input: CompileInput,
   builtIn: Syntax['directives'],
   plugins: readonly Plugin[] = [],
 ) {
+  const parse: ParseMarkdown = (text) => this.parse(text) as Root
   return (tree: Root, file: VFile): void => {
-    const expander = new Expander(input, file, builtIn, plugins)
+    const expander = new Expander(input, file, builtIn, plugins, parse)
     tree.children = expander.expandAll(tree.children) as Root['children']
     file.data.styles = expander.styles
     // The remark plugins of the site come next, and may handle what docsgen does not know.
@@ -58,6 +62,7 @@ const EXPANDER = 'docsgenDirectives'
 class Expander {
   readonly #input: CompileInput
   readonly #messages: Messages
+  readonly #parse: ParseMarkdown
   readonly #vfile: VFile
   /** Names of the enclosing directives, innermost last. */
   readonly #inside: string[] = []
@@ -75,8 +80,10 @@ class Expander {
     vfile: VFile,
     builtIn: Syntax['directives'],
     plugins: readonly Plugin[],
+    parse: ParseMarkdown,
   ) {
     this.#input = input
+    this.#parse = parse
     this.#messages = input.language.messages
     this.#vfile = vfile
     this.#shared = vfile.data.shared as Map<string, unknown>
@@ -236,6 +243,7 @@ class Expander {
       previous,
       inside,
       shared: this.#shared,
+      parse: this.#parse,
       warn: (ruleId, reason, note, place, actual) =>
         this.#warn(place ?? { file, position: node.position }, ruleId, reason, note, actual),
       expand: (nodes) => {

@@ -13,7 +13,9 @@ export const each: Directive = {
     const body = childrenOf(node)
     for (const name of columnsIn(body)) checkColumn(name, rows, context)
     const size = sizeOf(body)
-    return rows.flatMap((row) => (context.takeBudget(size) ? fillRow(body, row) : []))
+    return rows.flatMap((row) =>
+      context.takeBudget(size) ? fillRow(body, row, context.parse) : [],
+    )
   },
 }
 

@@ -12,7 +12,6 @@ import {
   text,
 } from '../../content/directives/types.ts'
 import { placeAt } from '../../content/markdown/origin.ts'
-import { parseMarkdown } from '../../content/markdown/parse.ts'
 import type { Messages } from '../../shared/messages.ts'
 import { DATA_ATTRIBUTES, type Row, readRows, textOfValue } from './data.ts'
 
@@ -73,7 +72,7 @@ export const params: Directive = {
     return [
       listOf(
         rows.map((row) => {
-          const description = parseMarkdown(textOfValue(row.description)).children as Nodes[]
+          const description = context.parse(textOfValue(row.description)).children as Nodes[]
           placeAt(description, node.position)
           return paramOf(row, attribute(node, 'scope'), description)
         }),

@@ -1,7 +1,8 @@
 /** Fills in `{{row.x}}`: as Markdown in text, verbatim everywhere else (code, attributes). */
 import type { Nodes, Paragraph } from 'mdast'
 import { placeAt } from '../../content/markdown/origin.ts'
-import { parseInline, parseMarkdown } from '../../content/markdown/parse.ts'
+import { parseInline } from '../../content/markdown/parse.ts'
+import type { ParseMarkdown } from '../../content/markdown/parse-markdown.ts'
 import { hideEscapes, TEXT_FIELDS } from '../../content/markdown/variables.ts'
 import { cellOf, type Row, textOfValue } from './data.ts'
 
@@ -24,13 +25,13 @@ export function columnsIn(nodes: readonly Nodes[]): Set<string> {
 }
 
 /** Copies the nodes and fills in the values of a row. */
-export function fillRow(nodes: readonly Nodes[], row: Row): Nodes[] {
-  return nodes.flatMap((node) => fillNode(node, row))
+export function fillRow(nodes: readonly Nodes[], row: Row, parse: ParseMarkdown): Nodes[] {
+  return nodes.flatMap((node) => fillNode(node, row, parse))
 }
 
-function fillNode(node: Nodes, row: Row): Nodes[] {
-  if (node.type === 'text') return fillText(node, row)
-  const block = node.type === 'paragraph' ? fillBlock(node, row) : null
+function fillNode(node: Nodes, row: Row, parse: ParseMarkdown): Nodes[] {
+  if (node.type === 'text') return fillText(node, row, parse)
+  const block = node.type === 'paragraph' ? fillBlock(node, row, parse) : null
   if (block) return block
   const result = { ...node } as Nodes & Record<string, unknown>
   for (const field of TEXT_FIELDS) result[field] = fillString(result[field], row)
@@ -43,7 +44,7 @@ function fillNode(node: Nodes, row: Row): Nodes[] {
   if ('children' in node)
     result.children = isEach(node)
       ? structuredClone(node.children)
-      : mergeTexts(fillRow(node.children, row))
+      : mergeTexts(fillRow(node.children, row, parse))
   return [result]
 }
 
@@ -53,23 +54,23 @@ function fillString<T>(value: T, row: Row): T | string {
     : value
 }
 
-function fillText(node: Nodes & { value: string }, row: Row): Nodes[] {
+function fillText(node: Nodes & { value: string }, row: Row, parse: ParseMarkdown): Nodes[] {
   if (!node.value.includes('{{row.')) return [{ ...node } as Nodes]
   return node.value.split(ROW).flatMap((part, index): Nodes[] => {
     if (index % 2 === 0) return part === '' ? [] : [{ ...node, value: part } as Nodes]
-    const inline = parseInline(textOfValue(cellOf(row, part)))
+    const inline = parseInline(textOfValue(cellOf(row, part)), parse)
     placeAt(inline, node.position)
     return inline
   })
 }
 
 /** A paragraph that consists only of `{{row.x}}` is replaced by the blocks of that value. */
-function fillBlock(paragraph: Paragraph, row: Row): Nodes[] | null {
+function fillBlock(paragraph: Paragraph, row: Row, parse: ParseMarkdown): Nodes[] | null {
   const [only] = paragraph.children
   if (paragraph.children.length !== 1 || only?.type !== 'text') return null
   const name = new RegExp(`^${ROW.source}$`).exec(only.value)?.[1]
   if (name === undefined) return null
-  const blocks = parseMarkdown(textOfValue(cellOf(row, name))).children as Nodes[]
+  const blocks = parse(textOfValue(cellOf(row, name))).children as Nodes[]
   placeAt(blocks, paragraph.position)
   return blocks
 }

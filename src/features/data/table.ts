@@ -24,7 +24,7 @@ export const table: Directive = {
     const label = takeLabel(node)
     const caption = label?.length
       ? label
-      : placed(parseInline(attribute(node, 'caption') ?? ''), node.position)
+      : placed(parseInline(attribute(node, 'caption') ?? '', context.parse), node.position)
     const hasFilter = flag(node, 'filter')
     if (attribute(node, 'data') !== undefined) {
       const made = tableOf(node, context)
@@ -71,7 +71,7 @@ function tableOf(node: DirectiveNode, context: Context): Table | null {
     type: 'tableRow',
     children: texts.map((text) => ({
       type: 'tableCell',
-      children: placed(parseInline(text), node.position) as never,
+      children: placed(parseInline(text, context.parse), node.position) as never,
     })),
   })
   return {

@@ -6,7 +6,6 @@ import type { Expression } from 'acorn'
 import type { Nodes, Root } from 'mdast'
 import type { MdxFlowExpression, MdxjsEsm, MdxTextExpression } from 'satteri'
 import type { Source } from '../../content/markdown/edits.ts'
-import { parseMarkdown } from '../../content/markdown/parse.ts'
 import { walk } from '../../content/markdown/walk.ts'
 import { Children, type MdxContext, type MdxPage, NODE_SIZE } from '../../content/mdx-types.ts'
 import { uselessIn } from '../../content/values/bindings.ts'
@@ -64,7 +63,7 @@ export function readMdx(text: string, context: MdxContext): MdxPage {
     const { message, note, line, column } = error
     const reason = `the page is not MDX, and was read as Markdown: ${message}`
     const wrong = warning('mdx-syntax', { file: context.file, line, column }, reason, note)
-    return { tree: parseMarkdown(text), problems: [wrong] }
+    return { tree: context.parse(text), problems: [wrong] }
   }
 }
 

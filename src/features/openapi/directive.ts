@@ -154,7 +154,7 @@ function viewOf(
   operation: Operation | null,
   context: Context,
 ): View {
-  const { shared, input, messages, takeBudget } = context
+  const { shared, input, messages, takeBudget, parse } = context
   const page = (shared.get(RULE) as PageMemory | undefined) ?? new PageMemory()
   shared.set(RULE, page)
   return {
@@ -168,6 +168,7 @@ function viewOf(
     published: file.startsWith(`${docsOf(input)}/`),
     position: node.position as Position | undefined,
     takeBudget,
+    parse,
   }
 }
 

@@ -3,7 +3,6 @@ import type { Nodes } from 'mdast'
 import type { Position } from 'unist'
 import { text } from '../../content/directives/types.ts'
 import { placeAt } from '../../content/markdown/origin.ts'
-import { parseMarkdown } from '../../content/markdown/parse.ts'
 import { code, paragraph } from './nodes.ts'
 import type { View } from './view.ts'
 
@@ -18,7 +17,7 @@ export function prose(view: View, description: string | undefined): Nodes[] {
   const trimmed = description?.trim() ?? ''
   if (trimmed === '') return []
   if (isPlain(trimmed)) return [paragraph(inPieces(trimmed))]
-  const nodes = parseMarkdown(trimmed).children as Nodes[]
+  const nodes = view.parse(trimmed).children as Nodes[]
   placeAt(nodes, placeOf(view, trimmed))
   return nodes
 }

@@ -3,6 +3,7 @@ import type { Parent } from 'mdast'
 import type { Position } from 'unist'
 import type { OpenApiConfig } from '../../config/types.ts'
 import { idOf } from '../../content/directives/types.ts'
+import type { ParseMarkdown } from '../../content/markdown/parse-markdown.ts'
 import type { ApiDocument, Operation } from '../../openapi/document.ts'
 import { kebab } from '../../openapi/values.ts'
 import type { Messages } from '../../shared/messages.ts'
@@ -22,6 +23,8 @@ export interface View {
   readonly extensions: OpenApiConfig
   /** Position of the directive. */
   readonly position: Position | undefined
+  /** Parses Markdown as that of the page. */
+  readonly parse: ParseMarkdown
   /** Takes from the page's budget of generated nodes; false when it is used up. */
   readonly takeBudget: (amount: number) => boolean
 }

@@ -9,7 +9,7 @@ import { includeCandidates } from '../../content/includes.ts'
 import { infoOf, readMeta } from '../../content/markdown/code-meta.ts'
 import { remarkDirectives } from '../../content/markdown/directives.ts'
 import { originOf } from '../../content/markdown/origin.ts'
-import { parseMarkdown, parserOf, parsingWith } from '../../content/markdown/parse.ts'
+import { parserOf } from '../../content/markdown/parse.ts'
 import { remarkVariables } from '../../content/markdown/variables.ts'
 import { syntax } from '../../content/syntax.ts'
 import { own } from '../../own.ts'
@@ -35,10 +35,9 @@ function readSamples(input: CompileInput): Sample[] {
   const processor = unified()
     .use(remarkDirectives, input, syntax.directives)
     .use(remarkVariables, input)
-  const tree = parsingWith(
-    parserOf(input.markdown),
-    () => processor.runSync(parseMarkdown(body) as never, file) as Root,
-  )
+    .freeze()
+  processor.parser = parserOf(input.markdown)
+  const tree = processor.runSync(processor.parse(body), file) as Root
   const samples: Sample[] = []
   visit(tree, 'code', (node) => {
     samples.push(sampleOf(node, input))

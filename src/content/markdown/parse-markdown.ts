@@ -1,0 +1,9 @@
+/** The type of a page's parser. */
+import type { Root } from 'mdast'
+
+/**
+ * Parses Markdown with everything that a page may contain. The caller may modify the tree. Its `data`
+ * is `ParsedData`; its lines and columns are those of the text.
+ * @throws TooDeepError and TooLongError for text that no parser can parse in reasonable time
+ */
+export type ParseMarkdown = (text: string) => Root
