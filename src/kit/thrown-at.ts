@@ -93,7 +93,11 @@ function sourceOrPackageOf({ map, root }: Pick<Mapped, 'map' | 'root'>) {
 
 /** The name of the package that a file belongs to; null without one. */
 function packageOf(path: string): string | null {
-  return /.*\bnode_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? null
+  const parts = path.split('/')
+  const start = parts.lastIndexOf('node_modules') + 1
+  if (start === 0) return null
+  const [first = '', second = ''] = parts.slice(start)
+  return first.startsWith('@') ? `${first}/${second}` : first
 }
 
 /** docsgen's own code in bundles of sites. */
