@@ -11,9 +11,11 @@ import { upgradeDescription, type Version, versionOf, writtenPath } from './upgr
 import { type Dict, dict, isDict, list, words } from './values.ts'
 import type { Path } from './walk.ts'
 
-/** A method of a path. */
+/** A method of a path, or of a webhook or callback. */
 export interface Operation {
   readonly id: string
+  /** False for what the API itself sends: its path is a name or an expression. */
+  readonly isReceived: boolean
   readonly method: string
   readonly path: string
   readonly value: Dict
@@ -40,6 +42,8 @@ export interface ApiDocument {
   readonly version: Version
   readonly text: string
   readonly operations: ReadonlyMap<string, Operation>
+  /** By the names of the webhooks; each is sent with one or more methods. */
+  readonly webhooks: ReadonlyMap<string, readonly Operation[]>
   readonly schemas: Dict
   readonly resolve: (value: unknown) => Resolved | null
   /** The schema without a reference and without `allOf`. */
@@ -123,6 +127,12 @@ function documentOf(root: Dict, source: Source, operations: Map<string, Operatio
     ...source,
     root,
     operations,
+    webhooks: new Map(
+      Object.entries(dict(root.webhooks)).map(([name, item]) => [
+        name,
+        sentOperations(root, name, item),
+      ]),
+    ),
     schemas: dict(dict(root.components).schemas),
     resolve: resolveIn,
     schemaOf: (value) => {
@@ -169,9 +179,7 @@ function collectOperations(root: Dict, operations: Map<string, Operation>): Foun
   const problems: Found[] = []
   for (const [path, unresolved] of Object.entries(dict(root.paths))) {
     const item = resolve(root, unresolved)?.value ?? {}
-    for (const method of METHODS) {
-      const value = item[method]
-      if (!isDict(value)) continue
+    for (const [method, value] of methodsOf(item)) {
       const id = words(value.operationId) ?? `${method} ${path}`
       const other = operations.get(id)
       if (other) {
@@ -181,10 +189,35 @@ function collectOperations(root: Dict, operations: Map<string, Operation>): Foun
           reason: `duplicate operation id "${id}"`,
           note,
         })
-      } else operations.set(id, { id, method, path, value, ...partsOf(root, item, value) })
+      } else
+        operations.set(id, {
+          id,
+          isReceived: true,
+          method,
+          path,
+          value,
+          ...partsOf(root, item, value),
+        })
     }
   }
   return problems
+}
+
+/** The methods of a path, with their operations. */
+function methodsOf(item: Dict): [method: string, value: Dict][] {
+  const additional = Object.entries(dict(item.additionalOperations))
+  return [...METHODS.map((method) => [method, item[method]] as const), ...additional].flatMap(
+    ([method, value]) => (isDict(value) ? [[method, value]] : []),
+  )
+}
+
+/** What the API sends, by a webhook or a callback. */
+export function sentOperations(root: Dict, path: string, unresolved: unknown): Operation[] {
+  const item = resolve(root, unresolved)?.value ?? {}
+  return methodsOf(item).map(([method, value]) => {
+    const id = words(value.operationId) ?? `${method} ${path}`
+    return { id, isReceived: false, method, path, value, ...partsOf(root, item, value) }
+  })
 }
 
 function partsOf(

@@ -25,7 +25,9 @@ export function bodiesOf(document: ApiDocument, holder: unknown): Body[] {
   const content = dict(document.resolve(holder)?.value.content)
   const bodies = Object.entries(content).map(([type, unresolved]) => {
     const media = document.resolve(unresolved)?.value ?? {}
-    return { type, schema: media.schema, examples: examplesOf(document, media) }
+    // Media types that are sequences of items, such as events, may describe one item.
+    const items = isDict(media.itemSchema) ? { type: 'array', items: media.itemSchema } : undefined
+    return { type, schema: media.schema ?? items, examples: examplesOf(document, media) }
   })
   return bodies.sort((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)))
 }

@@ -6,8 +6,9 @@ import { type Body, bodiesOf, type Example, successOf } from '../../openapi/medi
 import { dict, extension, list, words } from '../../openapi/values.ts'
 import { formatJson } from '../../shared/api/json.ts'
 import { isJson } from '../../shared/api/request.ts'
-import { bodyFields } from './fields.ts'
-import { aside, code, details, enumerate, fence, table } from './nodes.ts'
+import { bodyFields, entryNodes, listOf } from './fields.ts'
+import { aside, code, details, enumerate, fence, paragraph, table } from './nodes.ts'
+import { furtherBodies, parameterEntry } from './parameters.ts'
 import { inlineProse, prose } from './prose.ts'
 import { typeName } from './schema.ts'
 import type { View } from './view.ts'
@@ -58,6 +59,77 @@ function exampleCode({ type }: Body, { value }: Example, title?: string): Nodes 
     value.trimEnd(),
     title,
   )
+}
+
+/** The headers of the success response. */
+export function headers(view: View, operation: Operation): Nodes[] {
+  const success = successOf(view.document, operation)
+  return success ? headersOf(view, success) : []
+}
+
+function headersOf(view: View, { value }: Response): Nodes[] {
+  const entries = Object.entries(dict(value.headers)).flatMap(([name, unresolved]) => {
+    const header = view.document.resolve(unresolved)?.value
+    return header ? [entryNodes(view, parameterEntry(view, { ...header, name }), 'response')] : []
+  })
+  return entries.length > 0 ? [listOf(entries)] : []
+}
+
+/** All of the responses that are neither the success response nor errors, and the rest of that one. */
+export function otherResponses(view: View, operation: Operation): Nodes[] {
+  const success = successOf(view.document, operation)
+  return operation.responses
+    .filter((response) => response === success || !isError(response))
+    .flatMap((response) =>
+      response === success
+        ? [...furtherBodies(view, response.value, 'response'), ...linksOf(view, response)]
+        : responseDetails(view, response),
+    )
+}
+
+/** Fields, headers and examples of the error responses. */
+export function errorDetails(view: View, operation: Operation): Nodes[] {
+  const success = successOf(view.document, operation)
+  return operation.responses
+    .filter((response) => response !== success && isError(response))
+    .flatMap((response) => responseDetails(view, response))
+}
+
+function isError({ status }: Response): boolean {
+  return /^[45]|^default$/.test(status)
+}
+
+/** What is known of a response besides its row in the table, collapsed. */
+function responseDetails(view: View, response: Response): Nodes[] {
+  const { status, value } = response
+  const [first] = bodiesOf(view.document, value)
+  const inside = [
+    ...headersOf(view, response),
+    ...(first ? bodyFields(view, first.schema, 'response') : []),
+    ...(first?.examples.map((example) => exampleCode(first, example, example.summary)) ?? []),
+    ...furtherBodies(view, value, 'response'),
+    ...linksOf(view, response),
+  ]
+  if (inside.length === 0) return []
+  const about = inlineProse(view, words(value.description))
+  return [details([code(status), ...(about.length > 0 ? [text(' '), ...about] : [])], inside)]
+}
+
+/** The links of a response: operations that take values of it. */
+function linksOf(view: View, { value }: Response): Nodes[] {
+  return Object.entries(dict(value.links)).flatMap(([name, unresolved]) => {
+    const link = view.document.resolve(unresolved)?.value
+    if (link === undefined) return []
+    const target = words(link.operationId) ?? words(link.operationRef)
+    const about = inlineProse(view, words(link.description))
+    return [
+      paragraph([
+        { type: 'strong', children: [{ type: 'text', value: name }] },
+        ...(target === undefined ? [] : [text(' → '), code(target)]),
+        ...(about.length === 0 ? [] : [text(' – '), ...about]),
+      ]),
+    ]
+  })
 }
 
 /** A table of all responses: status, meaning, content. */

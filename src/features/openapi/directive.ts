@@ -27,12 +27,12 @@ const RULE = 'openapi'
 /**
  * `::openapi{file="/docs/api/users.openapi.yaml" operation="userGet" part="parameters"}`: renders an
  * operation of an OpenAPI document, or one part of it; `schema="…"` renders the fields of a schema,
- * `part="example" example="…"` a single example response.
+ * `part="example" example="…"` a single example response; `webhook="…"` what the API sends.
  */
 export const openapi: Directive = {
   names: ['openapi'],
   kinds: ['leaf'],
-  attributes: ['file', 'operation', 'part', 'schema', 'in', 'example'],
+  attributes: ['file', 'operation', 'part', 'schema', 'in', 'example', 'webhook'],
   style: 'reference',
   expand(node, context) {
     const opened = openFile(attribute(node, 'file'), context)
@@ -82,6 +82,25 @@ function render(
   }
   if (schema !== undefined)
     return showSchema(schema, part, viewOf(node, document, file, null, context), context)
+  const webhook = attribute(node, 'webhook')
+  if (webhook !== undefined && id === undefined) {
+    const sent = document.webhooks.get(webhook)
+    if (sent === undefined)
+      context.warn(
+        RULE,
+        `"${file}" has no webhook "${webhook}"`,
+        suggest(webhook, [...document.webhooks.keys()]),
+      )
+    return (sent ?? []).flatMap((operation) =>
+      showOperation(
+        operation,
+        part,
+        viewOf(node, document, file, operation, context),
+        node,
+        context,
+      ),
+    )
+  }
   if (id === undefined) {
     context.warn(
       RULE,
@@ -90,7 +109,7 @@ function render(
     )
     return []
   }
-  const operation = document.operations.get(id)
+  const operation = document.operations.get(id) ?? webhookWithId(document, id)
   if (operation === undefined) {
     context.warn(
       RULE,
@@ -100,20 +119,34 @@ function render(
     return []
   }
   const view = viewOf(node, document, file, operation, context)
+  return showOperation(operation, part, view, node, context)
+}
+
+function webhookWithId({ webhooks }: ApiDocument, id: string): Operation | undefined {
+  return [...webhooks.values()].flat().find((operation) => operation.id === id)
+}
+
+function showOperation(
+  operation: Operation,
+  part: string | undefined,
+  view: View,
+  node: DirectiveNode,
+  context: Context,
+): readonly Nodes[] {
   if (part === undefined) return wholeOperation(view, operation)
   const renderPart = parts.get(part)
   if (renderPart === undefined)
     context.warn(RULE, `unknown part "${part}"`, suggest(part, [...parts.keys()]))
   const example = part === 'example' ? attribute(node, 'example') : undefined
-  const nodes = renderPart?.(view, operation, example ?? location) ?? []
+  const nodes = renderPart?.(view, operation, example ?? attribute(node, 'in')) ?? []
   if (example !== undefined && nodes.length === 0)
     context.warn(
       RULE,
-      `the operation "${id}" has no example "${example}"`,
+      `the operation "${operation.id}" has no example "${example}"`,
       suggest(example, exampleNames(view, operation)),
     )
   else if (renderPart !== undefined && nodes.length === 0)
-    context.warn(RULE, `the operation "${id}" has no ${part}`, 'Remove the directive.')
+    context.warn(RULE, `the operation "${operation.id}" has no ${part}`, 'Remove the directive.')
   return nodes
 }
 

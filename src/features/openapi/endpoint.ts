@@ -15,9 +15,11 @@ export function endpoint(view: View, operation: Operation): Nodes[] {
   const { messages, extensions } = view
   const unit = words(extension(value, extensions.unit))
   const rate = words(extension(value, extensions.rateLimit))
-  const server = serverOf(view.document, operation)
+  const server = operation.isReceived ? serverOf(view.document, operation) : '/'
   const rows: [string, Nodes[]][] = [
-    [messages.apiAuthentication, authentication(view, operation)],
+    ...(operation.isReceived
+      ? [[messages.apiAuthentication, authentication(view, operation)] as [string, Nodes[]]]
+      : []),
     ...(unit ? [[messages.apiUnit, inlineProse(view, capital(unit))] as [string, Nodes[]]] : []),
     ...(rate
       ? [[messages.apiRateLimit, inlineProse(view, capital(rate))] as [string, Nodes[]]]
@@ -30,12 +32,14 @@ export function endpoint(view: View, operation: Operation): Nodes[] {
   const figure = element('figure', { className: ['code', ENDPOINT], dataName }, [
     badge(method, method.toLowerCase()),
     text(' '),
+    ...(value.deprecated === true ? [badge(messages.deprecated, 'deprecated'), text(' ')] : []),
     element('code', {}, [
       element('span', { className: ['endpoint-server'] }, [text(server === '/' ? '' : server)]),
       ...pathNodes(operation.path),
     ]),
   ])
   view.page.showEndpoint(view, operation, figure as Parent)
+  if (rows.length === 0) return [figure]
   return [
     figure,
     element('table', { className: ['endpoint-facts'], ariaLabel: `${method} ${dataName}` }, [

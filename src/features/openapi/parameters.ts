@@ -1,4 +1,5 @@
 /** The request side of an operation: parameters and body. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Nodes } from 'mdast'
 import { toString as plainText } from 'mdast-util-to-string'
 import { phrase, text } from '../../content/directives/types.ts'
@@ -7,10 +8,10 @@ import { bodiesOf, examplesOf } from '../../openapi/media.ts'
 import { type Dict, list, words } from '../../openapi/values.ts'
 import { show } from '../../shared/api/request.ts'
 import { bodyFields, type Entry, entryNodes, listOf } from './fields.ts'
-import { code, enumerate, paragraph } from './nodes.ts'
+import { code, details, enumerate, paragraph } from './nodes.ts'
 import { prose } from './prose.ts'
 import { shapeOf } from './schema.ts'
-import type { View } from './view.ts'
+import type { Direction, View } from './view.ts'
 
 export const LOCATIONS = ['path', 'query', 'header', 'cookie'] as const
 
@@ -24,11 +25,14 @@ export function parameters(view: View, operation: Operation, location?: string):
   const mixed = new Set(shown.map((p) => p.in)).size > 1
   if (shown.length === 0) return []
   return [
-    listOf(shown.map((parameter) => entryNodes(view, entryOf(view, parameter, mixed), 'request'))),
+    listOf(
+      shown.map((parameter) => entryNodes(view, parameterEntry(view, parameter, mixed), 'request')),
+    ),
   ]
 }
 
-function entryOf(view: View, parameter: Dict, mixed: boolean): Entry {
+/** @param mixed true in a list of parameters from several places */
+export function parameterEntry(view: View, parameter: Dict, mixed = false): Entry {
   const { document } = view
   const written = parameter.schema ?? bodiesOf(document, parameter)[0]?.schema
   const shape = shapeOf(view, written)
@@ -65,7 +69,18 @@ export function body(view: View, operation: Operation): Nodes[] {
   return [
     ...continued(prose(view, words(value.description)), sentence),
     ...bodyFields(view, bodies[0]?.schema, 'request'),
+    ...furtherBodies(view, value, 'request'),
   ]
+}
+
+/** The fields of the media types after the first one, if they have other schemas. */
+export function furtherBodies(view: View, holder: unknown, direction: Direction): Nodes[] {
+  const [first, ...others] = bodiesOf(view.document, holder)
+  return others.flatMap(({ type, schema }) => {
+    if (isDeepStrictEqual(schema, first?.schema)) return []
+    const fields = bodyFields(view, schema, direction)
+    return fields.length === 0 ? [] : [details([code(type)], fields)]
+  })
 }
 
 /** Adds a sentence to a paragraph at the end, if that is a sentence; else one of its own. */

@@ -2,7 +2,17 @@
 import type { Nodes } from 'mdast'
 import type { Operation } from '../../openapi/document.ts'
 import { en } from '../../shared/messages.ts'
-import { errors, exampleResponse, fields, responses } from './answers.ts'
+import {
+  errorDetails,
+  errors,
+  exampleResponse,
+  fields,
+  headers,
+  otherResponses,
+  responses,
+} from './answers.ts'
+import { callbacks } from './callbacks.ts'
+import { description } from './description.ts'
 import { endpoint } from './endpoint.ts'
 import { heading } from './nodes.ts'
 import { body, LOCATIONS, parameters } from './parameters.ts'
@@ -13,14 +23,18 @@ import type { View } from './view.ts'
 type Part = (view: View, operation: Operation, choice?: string) => Nodes[]
 
 export const parts: ReadonlyMap<string, Part> = new Map<string, Part>([
+  ['description', description],
   ['endpoint', endpoint],
   ['parameters', parameters],
   ['body', body],
   ['samples', samples],
   ['fields', fields],
+  ['headers', headers],
   ['example', exampleResponse],
+  ['other-responses', otherResponses],
   ['responses', responses],
   ['errors', errors],
+  ['callbacks', callbacks],
 ])
 
 /** The heading of the parameters in each location. */
@@ -33,31 +47,36 @@ const IN = {
 
 type Heading =
   | (typeof IN)[keyof typeof IN]
-  | `api${'Body' | 'ExampleRequest' | 'Fields' | 'ExampleResponse' | 'Endpoint' | 'Request' | 'Response' | 'Errors'}`
+  | `api${'Body' | 'ExampleRequest' | 'Fields' | 'ExampleResponse' | 'Endpoint' | 'Request' | 'Response' | 'Errors' | 'Callbacks' | 'TryHeaders'}`
 
 /** All parts with headings; empty parts are omitted. */
 export function wholeOperation(view: View, operation: Operation): Nodes[] {
   const under = (depth: 2 | 3, name: Heading, nodes: readonly Nodes[]): Nodes[] =>
     nodes.length > 0 ? [heading(depth, view.messages[name], en[name]), ...nodes] : []
   // In the order of the page: each part links to what is above it.
-  const address = endpoint(view, operation)
+  const address = [...description(view, operation), ...endpoint(view, operation)]
   const values = [
     ...LOCATIONS.flatMap((location) =>
       under(3, IN[location], parameters(view, operation, location)),
     ),
     ...under(3, 'apiBody', body(view, operation)),
   ]
-  const example = under(3, 'apiExampleRequest', samples(view, operation))
+  const example = operation.isReceived
+    ? under(3, 'apiExampleRequest', samples(view, operation))
+    : []
   const response = [
     ...responses(view, operation),
     ...under(3, 'apiFields', fields(view, operation)),
+    ...under(3, 'apiTryHeaders', headers(view, operation)),
     ...under(3, 'apiExampleResponse', exampleResponse(view, operation)),
+    ...otherResponses(view, operation),
   ]
   return [
     ...under(2, 'apiEndpoint', address),
     ...under(2, 'apiRequest', values),
     ...example,
     ...under(2, 'apiResponse', response),
-    ...under(2, 'apiErrors', errors(view, operation)),
+    ...under(2, 'apiErrors', [...errors(view, operation), ...errorDetails(view, operation)]),
+    ...under(2, 'apiCallbacks', callbacks(view, operation)),
   ]
 }

@@ -1,0 +1,37 @@
+/** The requests that an API sends because of an operation. */
+import type { Nodes } from 'mdast'
+import { text } from '../../content/directives/types.ts'
+import { type Operation, sentOperations } from '../../openapi/document.ts'
+import { dict } from '../../openapi/values.ts'
+import { responses } from './answers.ts'
+import { description } from './description.ts'
+import { badge, code, paragraph } from './nodes.ts'
+import { body, parameters } from './parameters.ts'
+import type { View } from './view.ts'
+
+export function callbacks(view: View, { value }: Operation): Nodes[] {
+  const { document } = view
+  return Object.entries(dict(value.callbacks)).flatMap(([name, callback]) =>
+    Object.entries(document.resolve(callback)?.value ?? {})
+      .filter(([expression]) => !expression.startsWith('x-'))
+      .flatMap(([expression, item]) => sentOperations(document.root, expression, item))
+      .flatMap((sent) => callbackNodes({ ...view, operation: sent }, name, sent)),
+  )
+}
+
+function callbackNodes(view: View, name: string, sent: Operation): Nodes[] {
+  const method = sent.method.toUpperCase()
+  return [
+    paragraph([
+      { type: 'strong', children: [{ type: 'text', value: name }] },
+      text(' '),
+      badge(method, method.toLowerCase()),
+      text(' '),
+      code(sent.path),
+    ]),
+    ...description(view, sent),
+    ...parameters(view, sent),
+    ...body(view, sent),
+    ...responses(view, sent),
+  ]
+}
