@@ -47,6 +47,8 @@ export const ar: Messages = {
   notFoundTitle: 'الصفحة غير موجودة',
   notFoundText: 'لم نعثر على ما تبحث عنه.',
   similarPages: 'هل كنت تبحث عن إحدى هذه الصفحات؟',
+  allPages: 'كل الصفحات',
+  searchNeedsScripts: 'يحتاج البحث إلى JavaScript، وهو معطل أو محظور في هذا المتصفح.',
   browseAllPages: 'تصفح كل الصفحات',
 
   // What scripts add, and failures.
@@ -73,6 +75,8 @@ export const ar: Messages = {
   searching: 'جارٍ البحث…',
   searchFailed: 'تعذر جلب النتائج. يرجى التحقق من اتصالك بالشبكة.',
   noResultsFor: 'لا توجد نتائج لـ «{query}»',
+  didYouMean: 'هل تقصد «{query}»؟',
+  queryTooShort: 'اكتب حرفين على الأقل.',
   trySearchingFor: 'جرّب البحث عن',
   believeQuery: 'هل ترى أن هذا البحث يجب أن يعطي نتائج؟',
   letUsKnow: 'أخبرنا بذلك.',

@@ -48,6 +48,9 @@ export const de: Messages = {
   notFoundTitle: 'Seite nicht gefunden',
   notFoundText: 'Wir konnten nicht finden, wonach Sie gesucht haben.',
   similarPages: 'Haben Sie eine dieser Seiten gesucht?',
+  allPages: 'Alle Seiten',
+  searchNeedsScripts:
+    'Die Suche braucht JavaScript, das in diesem Browser ausgeschaltet oder blockiert ist.',
   browseAllPages: 'Alle Seiten anzeigen',
 
   // What scripts add, and failures.
@@ -75,10 +78,15 @@ export const de: Messages = {
   searchFailed:
     'Die Ergebnisse konnten nicht geladen werden. Bitte prüfen Sie Ihre Netzwerkverbindung.',
   noResultsFor: 'Keine Ergebnisse für „{query}“',
+  didYouMean: 'Meinten Sie „{query}“?',
+  queryTooShort: 'Geben Sie mindestens zwei Buchstaben ein.',
   trySearchingFor: 'Versuchen Sie es mit',
   believeQuery: 'Sollte diese Suche Ergebnisse liefern?',
   letUsKnow: 'Geben Sie uns Bescheid.',
-  seeAllResults: { one: '{count} Ergebnis anzeigen', other: 'Alle {count} Ergebnisse anzeigen' },
+  seeAllResults: {
+    one: 'Alle {count} Ergebnisse anzeigen',
+    other: 'Alle {count} Ergebnisse anzeigen',
+  },
   searchResults: 'Suchergebnisse',
   resultCount: 'Ergebnisse: {count}',
   resultPages: 'Ergebnisseiten',

@@ -47,6 +47,9 @@ export const es: Messages = {
   notFoundTitle: 'Página no encontrada',
   notFoundText: 'No hemos encontrado lo que buscabas.',
   similarPages: '¿Buscaba alguna de estas páginas?',
+  allPages: 'Todas las páginas',
+  searchNeedsScripts:
+    'La búsqueda necesita JavaScript, que está desactivado o bloqueado en este navegador.',
   browseAllPages: 'Ver todas las páginas',
 
   // What scripts add, and failures.
@@ -73,11 +76,13 @@ export const es: Messages = {
   searching: 'Buscando…',
   searchFailed: 'No se pudieron cargar los resultados. Comprueba tu conexión de red.',
   noResultsFor: 'No hay resultados para «{query}»',
+  didYouMean: '¿Quiso decir «{query}»?',
+  queryTooShort: 'Escriba al menos dos letras.',
   trySearchingFor: 'Prueba a buscar',
   believeQuery: '¿Crees que esta búsqueda debería dar resultados?',
   letUsKnow: 'Avísanos.',
   seeAllResults: {
-    one: 'Ver {count} resultado',
+    one: 'Ver los {count} resultados',
     many: 'Ver los {count} resultados',
     other: 'Ver los {count} resultados',
   },

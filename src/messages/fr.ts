@@ -48,6 +48,9 @@ export const fr: Messages = {
   notFoundTitle: 'Page introuvable',
   notFoundText: 'Nous n’avons pas trouvé ce que vous cherchiez.',
   similarPages: 'Cherchiez-vous l’une de ces pages ?',
+  allPages: 'Toutes les pages',
+  searchNeedsScripts:
+    'La recherche a besoin de JavaScript, qui est désactivé ou bloqué dans ce navigateur.',
   browseAllPages: 'Parcourir toutes les pages',
 
   // What scripts add, and failures.
@@ -74,11 +77,13 @@ export const fr: Messages = {
   searching: 'Recherche en cours…',
   searchFailed: 'Impossible de charger les résultats. Vérifiez votre connexion réseau.',
   noResultsFor: 'Aucun résultat pour « {query} »',
+  didYouMean: 'Vouliez-vous dire « {query} » ?',
+  queryTooShort: 'Saisissez au moins deux lettres.',
   trySearchingFor: 'Essayez de rechercher',
   believeQuery: 'Cette recherche devrait donner des résultats ?',
   letUsKnow: 'Dites-le-nous.',
   seeAllResults: {
-    one: 'Voir {count} résultat',
+    one: 'Voir les {count} résultats',
     many: 'Voir les {count} résultats',
     other: 'Voir les {count} résultats',
   },

@@ -46,6 +46,8 @@ export const hi: Messages = {
   notFoundTitle: 'पेज नहीं मिला',
   notFoundText: 'आप जो खोज रहे थे, वह हमें नहीं मिला।',
   similarPages: 'क्या आप इनमें से कोई पेज खोज रहे थे?',
+  allPages: 'सभी पेज',
+  searchNeedsScripts: 'खोज के लिए JavaScript चाहिए, जो इस ब्राउज़र में बंद या अवरुद्ध है।',
   browseAllPages: 'सभी पेज देखें',
 
   // What scripts add, and failures.
@@ -72,10 +74,12 @@ export const hi: Messages = {
   searching: 'खोजा जा रहा है…',
   searchFailed: 'परिणाम नहीं लाए जा सके। कृपया अपना नेटवर्क कनेक्शन जाँचें।',
   noResultsFor: '“{query}” के लिए कोई परिणाम नहीं मिला',
+  didYouMean: 'क्या आपका मतलब “{query}” था?',
+  queryTooShort: 'कम से कम दो अक्षर लिखें।',
   trySearchingFor: 'इन्हें खोजकर देखें',
   believeQuery: 'क्या इस खोज के परिणाम मिलने चाहिए थे?',
   letUsKnow: 'हमें बताएँ।',
-  seeAllResults: { one: '{count} परिणाम देखें', other: 'सभी {count} परिणाम देखें' },
+  seeAllResults: { one: 'सभी {count} परिणाम देखें', other: 'सभी {count} परिणाम देखें' },
   searchResults: 'खोज परिणाम',
   resultCount: 'परिणाम: {count}',
   resultPages: 'परिणामों के पेज',

@@ -48,6 +48,9 @@ export const it: Messages = {
   notFoundTitle: 'Pagina non trovata',
   notFoundText: 'Non abbiamo trovato quello che cercavi.',
   similarPages: 'Cercavi una di queste pagine?',
+  allPages: 'Tutte le pagine',
+  searchNeedsScripts:
+    'La ricerca richiede JavaScript, che è disattivato o bloccato in questo browser.',
   browseAllPages: 'Sfoglia tutte le pagine',
 
   // What scripts add, and failures.
@@ -74,11 +77,13 @@ export const it: Messages = {
   searching: 'Ricerca in corso…',
   searchFailed: 'Impossibile caricare i risultati. Controlla la connessione di rete.',
   noResultsFor: 'Nessun risultato per «{query}»',
+  didYouMean: 'Forse cercavi «{query}»?',
+  queryTooShort: 'Digita almeno due lettere.',
   trySearchingFor: 'Prova a cercare',
   believeQuery: 'Questa ricerca dovrebbe dare risultati?',
   letUsKnow: 'Faccelo sapere.',
   seeAllResults: {
-    one: 'Mostra {count} risultato',
+    one: 'Mostra tutti i {count} risultati',
     many: 'Mostra tutti i {count} risultati',
     other: 'Mostra tutti i {count} risultati',
   },

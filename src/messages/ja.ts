@@ -48,6 +48,9 @@ export const ja: Messages = {
   notFoundTitle: 'ページが見つかりません',
   notFoundText: 'お探しのページは見つかりませんでした。',
   similarPages: 'お探しのページはこちらですか？',
+  allPages: 'すべてのページ',
+  searchNeedsScripts:
+    '検索には JavaScript が必要ですが、このブラウザーでは無効またはブロックされています。',
   browseAllPages: 'すべてのページを見る',
 
   // What scripts add, and failures.
@@ -74,6 +77,8 @@ export const ja: Messages = {
   searching: '検索中…',
   searchFailed: '検索結果を取得できませんでした。ネットワーク接続を確認してください。',
   noResultsFor: '「{query}」に一致する結果はありません',
+  didYouMean: 'もしかして：「{query}」',
+  queryTooShort: '2 文字以上入力してください。',
   trySearchingFor: '次の語句で検索してみてください',
   believeQuery: 'この検索で結果が表示されるべきだと思われますか？',
   letUsKnow: 'お知らせください。',

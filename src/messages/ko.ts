@@ -46,6 +46,9 @@ export const ko: Messages = {
   notFoundTitle: '페이지를 찾을 수 없음',
   notFoundText: '찾으시는 페이지를 찾을 수 없습니다.',
   similarPages: '다음 페이지를 찾으셨나요?',
+  allPages: '모든 페이지',
+  searchNeedsScripts:
+    '검색하려면 JavaScript가 필요하지만, 이 브라우저에서는 꺼져 있거나 차단되어 있습니다.',
   browseAllPages: '모든 페이지 보기',
 
   // What scripts add, and failures.
@@ -72,6 +75,8 @@ export const ko: Messages = {
   searching: '검색 중…',
   searchFailed: '결과를 가져오지 못했습니다. 네트워크 연결을 확인하세요.',
   noResultsFor: '“{query}”에 대한 결과가 없습니다',
+  didYouMean: '“{query}”을(를) 찾으셨나요?',
+  queryTooShort: '두 글자 이상 입력하세요.',
   trySearchingFor: '다음 검색어를 사용해 보세요',
   believeQuery: '이 검색어로 결과가 나와야 하나요?',
   letUsKnow: '알려 주세요.',

@@ -47,6 +47,8 @@ export const nl: Messages = {
   notFoundTitle: 'Pagina niet gevonden',
   notFoundText: 'We konden niet vinden wat je zocht.',
   similarPages: 'Zocht u een van deze pagina’s?',
+  allPages: 'Alle pagina’s',
+  searchNeedsScripts: 'Zoeken vereist JavaScript, dat in deze browser uit staat of geblokkeerd is.',
   browseAllPages: 'Door alle pagina’s bladeren',
 
   // What scripts add, and failures.
@@ -73,10 +75,15 @@ export const nl: Messages = {
   searching: 'Zoeken…',
   searchFailed: 'De resultaten konden niet worden geladen. Controleer je netwerkverbinding.',
   noResultsFor: 'Geen resultaten voor “{query}”',
+  didYouMean: 'Bedoelde u “{query}”?',
+  queryTooShort: 'Typ minstens twee letters.',
   trySearchingFor: 'Probeer te zoeken naar',
   believeQuery: 'Zou deze zoekopdracht resultaten moeten geven?',
   letUsKnow: 'Laat het ons weten.',
-  seeAllResults: { one: '{count} resultaat bekijken', other: 'Alle {count} resultaten bekijken' },
+  seeAllResults: {
+    one: 'Alle {count} resultaten bekijken',
+    other: 'Alle {count} resultaten bekijken',
+  },
   searchResults: 'Zoekresultaten',
   resultCount: 'Resultaten: {count}',
   resultPages: 'Resultaatpagina’s',

@@ -47,6 +47,9 @@ export const pl: Messages = {
   notFoundTitle: 'Nie znaleziono strony',
   notFoundText: 'Nie udało się znaleźć tego, czego szukasz.',
   similarPages: 'Czy chodziło o jedną z tych stron?',
+  allPages: 'Wszystkie strony',
+  searchNeedsScripts:
+    'Wyszukiwanie wymaga JavaScriptu, który jest w tej przeglądarce wyłączony lub zablokowany.',
   browseAllPages: 'Przeglądaj wszystkie strony',
 
   // What scripts add, and failures.
@@ -73,6 +76,8 @@ export const pl: Messages = {
   searching: 'Wyszukiwanie…',
   searchFailed: 'Nie udało się pobrać wyników. Sprawdź połączenie sieciowe.',
   noResultsFor: 'Brak wyników dla „{query}”',
+  didYouMean: 'Czy chodziło o „{query}”?',
+  queryTooShort: 'Wpisz co najmniej dwie litery.',
   trySearchingFor: 'Spróbuj wyszukać',
   believeQuery: 'Czy to zapytanie powinno zwrócić wyniki?',
   letUsKnow: 'Daj nam znać.',

@@ -47,6 +47,9 @@ export const ptBR: Messages = {
   notFoundTitle: 'Página não encontrada',
   notFoundText: 'Não encontramos o que você procurava.',
   similarPages: 'Você procurava uma destas páginas?',
+  allPages: 'Todas as páginas',
+  searchNeedsScripts:
+    'A busca precisa de JavaScript, que está desativado ou bloqueado neste navegador.',
   browseAllPages: 'Ver todas as páginas',
 
   // What scripts add, and failures.
@@ -73,11 +76,13 @@ export const ptBR: Messages = {
   searching: 'Buscando…',
   searchFailed: 'Não foi possível carregar os resultados. Verifique sua conexão de rede.',
   noResultsFor: 'Nenhum resultado para “{query}”',
+  didYouMean: 'Você quis dizer “{query}”?',
+  queryTooShort: 'Digite pelo menos duas letras.',
   trySearchingFor: 'Experimente buscar',
   believeQuery: 'Esta busca deveria ter resultados?',
   letUsKnow: 'Avise-nos.',
   seeAllResults: {
-    one: 'Ver {count} resultado',
+    one: 'Ver todos os {count} resultados',
     many: 'Ver todos os {count} resultados',
     other: 'Ver todos os {count} resultados',
   },

@@ -47,6 +47,9 @@ export const ru: Messages = {
   notFoundTitle: 'Страница не найдена',
   notFoundText: 'Мы не нашли то, что вы искали.',
   similarPages: 'Возможно, вы искали одну из этих страниц?',
+  allPages: 'Все страницы',
+  searchNeedsScripts:
+    'Для поиска нужен JavaScript, который в этом браузере отключён или заблокирован.',
   browseAllPages: 'Все страницы',
 
   // What scripts add, and failures.
@@ -73,6 +76,8 @@ export const ru: Messages = {
   searching: 'Идёт поиск…',
   searchFailed: 'Не удалось получить результаты. Проверьте подключение к сети.',
   noResultsFor: 'Ничего не найдено по запросу «{query}»',
+  didYouMean: 'Возможно, вы имели в виду «{query}»?',
+  queryTooShort: 'Введите не менее двух букв.',
   trySearchingFor: 'Попробуйте поискать',
   believeQuery: 'Считаете, что по этому запросу должны быть результаты?',
   letUsKnow: 'Сообщите нам.',

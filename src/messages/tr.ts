@@ -46,6 +46,8 @@ export const tr: Messages = {
   notFoundTitle: 'Sayfa bulunamadı',
   notFoundText: 'Aradığınızı bulamadık.',
   similarPages: 'Bu sayfalardan birini mi aradınız?',
+  allPages: 'Tüm sayfalar',
+  searchNeedsScripts: 'Arama için JavaScript gerekir; bu tarayıcıda kapalı veya engellenmiş.',
   browseAllPages: 'Tüm sayfalara göz at',
 
   // What scripts add, and failures.
@@ -72,10 +74,12 @@ export const tr: Messages = {
   searching: 'Aranıyor…',
   searchFailed: 'Sonuçlar alınamadı. Ağ bağlantınızı kontrol edin.',
   noResultsFor: '“{query}” için sonuç yok',
+  didYouMean: 'Bunu mu demek istediniz: “{query}”?',
+  queryTooShort: 'En az iki harf yazın.',
   trySearchingFor: 'Şunları aramayı deneyin',
   believeQuery: 'Bu aramanın sonuç vermesi gerektiğini mi düşünüyorsunuz?',
   letUsKnow: 'Bize bildirin.',
-  seeAllResults: { one: '{count} sonucu gör', other: 'Tüm {count} sonucu gör' },
+  seeAllResults: { one: 'Tüm {count} sonucu gör', other: 'Tüm {count} sonucu gör' },
   searchResults: 'Arama sonuçları',
   resultCount: 'Sonuçlar: {count}',
   resultPages: 'Sonuç sayfaları',

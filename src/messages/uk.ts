@@ -47,6 +47,9 @@ export const uk: Messages = {
   notFoundTitle: 'Сторінку не знайдено',
   notFoundText: 'Ми не знайшли того, що ви шукали.',
   similarPages: 'Можливо, ви шукали одну з цих сторінок?',
+  allPages: 'Усі сторінки',
+  searchNeedsScripts:
+    'Для пошуку потрібен JavaScript, який у цьому браузері вимкнено або заблоковано.',
   browseAllPages: 'Усі сторінки',
 
   // What scripts add, and failures.
@@ -73,6 +76,8 @@ export const uk: Messages = {
   searching: 'Триває пошук…',
   searchFailed: 'Не вдалося отримати результати. Перевірте підключення до мережі.',
   noResultsFor: 'Нічого не знайдено за запитом «{query}»',
+  didYouMean: 'Можливо, ви мали на увазі «{query}»?',
+  queryTooShort: 'Введіть щонайменше дві літери.',
   trySearchingFor: 'Спробуйте пошукати',
   believeQuery: 'Вважаєте, що цей запит має давати результати?',
   letUsKnow: 'Повідомте нас.',

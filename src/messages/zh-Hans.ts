@@ -46,6 +46,8 @@ export const zhHans: Messages = {
   notFoundTitle: '页面未找到',
   notFoundText: '找不到您要查找的内容。',
   similarPages: '您要找的是以下页面之一吗？',
+  allPages: '所有页面',
+  searchNeedsScripts: '搜索需要 JavaScript，但此浏览器已将其关闭或阻止。',
   browseAllPages: '浏览所有页面',
 
   // What scripts add, and failures.
@@ -72,6 +74,8 @@ export const zhHans: Messages = {
   searching: '正在搜索…',
   searchFailed: '无法获取搜索结果。请检查您的网络连接。',
   noResultsFor: '没有找到“{query}”的相关结果',
+  didYouMean: '您要找的是“{query}”吗？',
+  queryTooShort: '请至少输入两个字母。',
   trySearchingFor: '请尝试搜索',
   believeQuery: '您认为此搜索应该有结果？',
   letUsKnow: '请告诉我们。',

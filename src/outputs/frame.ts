@@ -17,14 +17,14 @@ export interface Shared {
   /** The Content-Security-Policy of a page that uses no component with needs of its own. */
   readonly policy: string
   /** A complete document with holes, for the pages of a layout in a section. */
-  readonly frame: (layout: string, section: number | null) => string
+  readonly frame: (layout: string, section: number | null, hasSidebar?: boolean) => string
 }
 
 /** What the pages of a locale are made with. */
 export interface Surroundings {
   readonly config: Config
   readonly shared: Shared
-  readonly sidebarOf: (page: Page) => PageSidebar
+  readonly sidebarOf: (page: Pick<Page, 'url' | 'section'>) => PageSidebar
   /** The outputs that were made with it, and the canonical URL in each. */
   readonly outputs: WeakMap<Page, { readonly output: Output; readonly canonical: string | null }>
 }
@@ -52,16 +52,16 @@ function renderShared(config: Config, kit: Kit, siteLocale: SiteLocale): Shared 
   const policy = contentSecurityPolicy(config, kit)
   const head = messagesMeta(config, locale) + hole('head')
   const frames = new Map<string, string>()
-  const render = (layout: string, section: number | null): string => {
-    const parts = kit.layouts[layout] ?? { sidebar: false, toc: false }
+  const render = (layout: string, section: number | null, hasSidebar: boolean): string => {
+    const parts = kit.layouts[layout] ?? { sidebar: hasSidebar, toc: false }
     const rendered = kit.render('Frame', { site: props, layout, ...parts, section })
     const html = `<!DOCTYPE html>${rendered.replace(hole('head'), () => head)}`
     // What is shown decides, not the code that made it: most updates of docsgen change no page.
     return html.replaceAll(hole('build'), `${kit.browserKey}.${hash(html).slice(0, 8)}`)
   }
-  const frame: Shared['frame'] = (layout, section) => {
-    const name = `${layout} ${section}`
-    const html = frames.get(name) ?? render(layout, section)
+  const frame: Shared['frame'] = (layout, section, hasSidebar = false) => {
+    const name = `${layout} ${section} ${hasSidebar}`
+    const html = frames.get(name) ?? render(layout, section, hasSidebar)
     frames.set(name, html)
     return html
   }
@@ -96,7 +96,7 @@ function sidebarsOf(
   { sidebar, sections }: SiteLocale,
   props: SiteProps,
   kit: Kit,
-): (page: Page) => PageSidebar {
+): (page: Pick<Page, 'url' | 'section'>) => PageSidebar {
   if (sections.length === 0) {
     const whole = new Sidebars(sidebar, props, kit)
     return (page) => whole.of(page)

@@ -9,7 +9,7 @@ import type { Counterpart } from '../site/versions.ts'
 import type { Alternate, Generator, Kit, Output, Page, Site, SiteLocale } from '../types.ts'
 import { lazyOutput, textFile } from './files.ts'
 import { fillFrame } from './fill-frame.ts'
-import { type Shared, surroundingsOf } from './frame.ts'
+import { fillSidebar, type PageSidebar, type Shared, surroundingsOf } from './frame.ts'
 import { styleLinks } from './pages.ts'
 import { configLinks } from './site-props.ts'
 
@@ -74,6 +74,7 @@ export const searchPages: Generator = (site, kit) => {
       props: { pages: sidebar },
       alternates,
       counterparts: startsOf(site, siteLocale),
+      sidebar: surroundingsOf(site.config, kit, siteLocale).sidebarOf({ url: '', section: null }),
     }
     return plainPage(
       site,
@@ -91,6 +92,7 @@ interface PlainPage {
   readonly props: object
   readonly alternates: readonly Alternate[]
   readonly counterparts: readonly Counterpart[]
+  readonly sidebar?: PageSidebar
 }
 
 function plainPage(
@@ -112,7 +114,7 @@ function plainPage(
 function renderPlain(
   kit: Kit,
   shared: Shared,
-  { title, component, props, alternates, counterparts }: PlainPage,
+  { title, component, props, alternates, counterparts, sidebar }: PlainPage,
 ): string {
   const site = shared.props
   const head = kit.render('Head', {
@@ -127,8 +129,13 @@ function renderPlain(
     styles: styleLinks([own(kit.urls, `layout-${PLAIN_LAYOUT}`)], kit),
   })
   return fillFrame(
-    shared.frame(PLAIN_LAYOUT, null),
-    { head, main: kit.render(component, { site, ...props }), policy: shared.policy },
+    shared.frame(PLAIN_LAYOUT, null, sidebar !== undefined),
+    {
+      head,
+      main: kit.render(component, { site, ...props }),
+      sidebar: sidebar ? fillSidebar(sidebar) : '',
+      policy: shared.policy,
+    },
     alternates,
     counterparts,
     null,

@@ -28,6 +28,8 @@ const SEARCH_MESSAGES = [
   'searching',
   'searchFailed',
   'noResultsFor',
+  'didYouMean',
+  'queryTooShort',
   'trySearchingFor',
   'believeQuery',
   'letUsKnow',

@@ -7,11 +7,17 @@ export function Search({ site, pages }: SearchProps) {
   const { messages } = site
   return (
     <article className="search-page">
-      <h1 tabIndex={-1}>{messages.searchTitle}</h1>
+      <h1 className="needs-script" tabIndex={-1}>
+        {messages.searchTitle}
+      </h1>
+      <noscript>
+        <h1>{messages.allPages}</h1>
+        <p>{messages.searchNeedsScripts}</p>
+      </noscript>
       {site.searchUrl && <SearchForm site={site} url={site.searchUrl} />}
       <div data-search-results hidden />
       <section className="page-tree" data-search-browse>
-        <h2>{messages.browseAllPages}</h2>
+        <h2 className="needs-script">{messages.browseAllPages}</h2>
         <PageTree items={pages} />
       </section>
     </article>

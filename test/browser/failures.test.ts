@@ -131,6 +131,7 @@ describe('a search chunk that cannot be loaded', () => {
     refuse(/\/page-/)
     const page = await start('/search?q=invoice')
     await alert(page, messages.chunkFailed).waitFor()
+    expect(await page.getByRole('searchbox').inputValue()).toBe('invoice')
     site.intercept(null)
     await press(page, messages.retry)
     await hits(page).first().waitFor()

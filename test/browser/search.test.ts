@@ -442,7 +442,7 @@ describe('answers', () => {
     const page = await start()
     await ask(page, 'xqzzkj')
     const box = dialog(page)
-    await box.getByText('No results for "xqzzkj"').first().waitFor()
+    await box.getByText('No results for “xqzzkj”').first().waitFor()
     await box.getByText('Try searching for').waitFor()
     await box.getByText('Believe this query should return results?').waitFor()
     expect(await box.getByRole('link', { name: 'Let us know.' }).getAttribute('href')).toBe(
@@ -546,9 +546,9 @@ describe('the search page', () => {
     const page = await start()
     await page.goto(`${site.url}/nz/docs/search?q=kiwi`)
     await expect.poll(() => results(page).count()).toBe(20)
-    await expect.poll(() => page.title()).toContain('Search results for "kiwi"')
+    await expect.poll(() => page.title()).toContain('Search results for “kiwi”')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
-      'Search results for "kiwi"',
+      'Search results for “kiwi”',
     )
     const first = await results(page).first().getAttribute('href')
     await page
@@ -592,7 +592,7 @@ describe('the search page', () => {
   }, async () => {
     const page = await start()
     await page.goto(`${site.url}/nz/docs/search?q=xqzzkj`)
-    await page.getByText('No results for "xqzzkj"').waitFor()
+    await page.getByText('No results for “xqzzkj”').waitFor()
     site.intercept((request, response) => {
       if (!request.url?.includes('_search')) return false
       response.destroy()
@@ -621,9 +621,45 @@ describe('the search page', () => {
     expect(readFileSync(`${site.out}/sitemap.xml`, 'utf8')).not.toContain('/search')
   })
 
+  test('shares the sidebar of the other pages', async () => {
+    const page = await start(WIDE)
+    const links = () => page.locator('[data-part=sidebar] a:visible').allTextContents()
+    const before = await links()
+    await page.goto(`${site.url}/nz/docs/search`)
+    expect(before.length).toBeGreaterThan(1)
+    expect(await links()).toEqual(before)
+  })
+
+  test('keeps a query that is too short, and says so', async () => {
+    const page = await start()
+    await page.goto(`${site.url}/nz/docs/search?q=a`)
+    await page.getByText(messages.queryTooShort).waitFor()
+    expect(await page.getByRole('searchbox').inputValue()).toBe('a')
+  })
+
+  test('proposes a word for a code that no page has', async () => {
+    const page = await start()
+    await page.goto(`${site.url}/nz/docs/search?q=kiwx`)
+    await page.getByRole('button', { name: 'Did you mean “kiwi”?' }).click()
+    await page.waitForURL('**/search?q=kiwi')
+  })
+
+  test('opens from the dialog whose code cannot be loaded', async () => {
+    const page = await start()
+    await page.route(/assets\/(?:dialog|chunk)-/, (route) => route.abort())
+    await page.keyboard.press('/')
+    await dialog(page).getByText(messages.chunkFailed).waitFor()
+    await dialog(page).getByRole('textbox').fill('kiwi')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search?q=kiwi')
+    browser.complaints.splice(0)
+  })
+
   test('without scripts has all pages to browse instead of a form', async () => {
     const page = await browser.newPage({ javaScriptEnabled: false })
     await page.goto(`${site.url}/nz/docs/search?q=kiwi`)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(messages.allPages)
+    expect(await page.locator('noscript p').isVisible()).toBe(true)
     expect(await page.getByRole('searchbox').isVisible()).toBe(false)
     expect(await page.locator('[data-search-browse] a').count()).toBeGreaterThan(41)
   })

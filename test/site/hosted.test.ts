@@ -238,7 +238,7 @@ describe('section 8: errors', () => {
   }, async () => {
     const page = await open()
     await ask(page, 'xqzzkj')
-    await dialog(page).getByText('No results for "xqzzkj"').first().waitFor()
+    await dialog(page).getByText('No results for “xqzzkj”').first().waitFor()
     await dialog(page).getByText('Try searching for').waitFor()
     await dialog(page).getByText('Believe this query should return results?').waitFor()
     await dialog(page).getByRole('link', { name: 'Let us know.' }).waitFor()

@@ -105,7 +105,7 @@ describe('section 8: errors', () => {
     expect(messages.searchFailed).toBe(
       'Unable to fetch results. You might want to check your network connection.',
     )
-    expect(messages.noResultsFor).toBe('No results for "{query}"')
+    expect(messages.noResultsFor).toBe('No results for “{query}”')
     expect(messages.trySearchingFor).toBe('Try searching for')
     expect(`${messages.believeQuery} ${messages.letUsKnow}`).toBe(
       'Believe this query should return results? Let us know.',

@@ -58,10 +58,13 @@ async function toggleDialog(opener: HTMLElement): Promise<void> {
   await settled()
   const { search, searchPlaceholder } = messages()
   const input = make('input', {
+    name: 'q',
     placeholder: searchPlaceholder,
     maxlength: `${SEARCH_INPUT_LIMIT}`,
   })
-  const dialog = make('dialog', { class: 'search', 'aria-label': search }, input)
+  // Enter leads to the search page as long as there are no hits to open, also if there never are.
+  const form = make('form', { action: (opener as HTMLAnchorElement).href }, input)
+  const dialog = make('dialog', { class: 'search', 'aria-label': search }, form)
   const closed = new AbortController()
   const { signal } = closed
   document.body.append(dialog)
@@ -94,6 +97,9 @@ export const showSearch: PageSetup = (signal) => {
   }
   const results = document.querySelector<HTMLElement>('[data-search-results]')
   if (results) {
+    const input = document.querySelector<HTMLInputElement>('main [data-search-form] input')
+    // Before the results, and without them.
+    if (input) input.value ||= new URLSearchParams(location.search).get('q') ?? ''
     void loadChunk(loadPage, results).then((it) => signal.aborted || it.showResults(signal))
   }
   page = signal

@@ -5,7 +5,7 @@ import type { Hit } from '../../shared/search/types.ts'
 import { Component } from '../react.ts'
 import { type Answer, asking, isQuery, NO_ANSWER } from './asking.ts'
 import { rememberFound } from './found-words.ts'
-import { byPage, Failed, NoResults, plain } from './hits.tsx'
+import { byPage, DidYouMean, Failed, NoResults, plain } from './hits.tsx'
 import { IconButton } from './icon-button.tsx'
 import { LIST, Listbox, optionId } from './listbox.tsx'
 import { message } from './message.ts'
@@ -32,8 +32,8 @@ interface State {
 }
 
 interface DialogProps {
-  /** What was typed before the dialog was there. */
-  readonly text: string
+  /** What was typed: before the dialog was there, and before it crashed. */
+  readonly typed: { text: string }
   readonly close: () => void
 }
 
@@ -57,7 +57,7 @@ export class Dialog extends Component<DialogProps, State> {
   })
 
   override componentDidMount() {
-    this.#search(this.props.text)
+    this.#search(this.props.typed.text)
     // Without them, the dialog is only less helpful.
     this.#provider.popular?.().then(
       (popular) => this.setState({ popular }),
@@ -75,6 +75,7 @@ export class Dialog extends Component<DialogProps, State> {
 
   /** Focuses the input as well: a button that was pressed may be gone. */
   readonly #search = (text: string) => {
+    this.props.typed.text = text
     // The hits on screen may still be those of the query before.
     const query = text.trim()
     this.setState({ text, active: query === this.state.answer.query ? 0 : -1 })
@@ -154,6 +155,7 @@ export class Dialog extends Component<DialogProps, State> {
               }}
             />
           )}
+          <DidYouMean correction={found.correction} onSuggestion={this.#search} />
           {isFound && (
             <Listbox
               groups={byPage(found.hits)}

@@ -13,5 +13,6 @@ export { isQuery } from './asking.ts'
  * @param text what was typed into it
  */
 export function fillDialog(dialog: HTMLDialogElement, text: string, signal: AbortSignal): void {
-  showPart(<Dialog text={text} close={() => dialog.close()} />, dialog, signal)
+  const typed = { text }
+  showPart(<Dialog typed={typed} close={() => dialog.close()} />, dialog, signal)
 }

@@ -59,6 +59,24 @@ export function Failed({ failed, onRetry }: { failed: boolean; onRetry: () => vo
   )
 }
 
+interface DidYouMeanProps {
+  readonly correction: string | null
+  readonly onSuggestion: (query: string) => void
+}
+
+/** Proposes another word for a code that is not in the pages. */
+export function DidYouMean({ correction, onSuggestion }: DidYouMeanProps) {
+  return (
+    correction !== null && (
+      <p className="search-hint">
+        <button type="button" className="button" onClick={() => onSuggestion(correction)}>
+          {message('didYouMean', { query: correction })}
+        </button>
+      </p>
+    )
+  )
+}
+
 interface NoResultsProps {
   readonly query: string
   readonly found: Found

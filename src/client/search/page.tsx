@@ -13,11 +13,13 @@ export function showResults(signal: AbortSignal): void {
   const asked = new URLSearchParams(location.search)
   const query = (asked.get('q') ?? '').trim().slice(0, input?.maxLength)
   if (!host || !browse || !isQuery(query)) {
+    if (host && query !== '') {
+      host.append(message('queryTooShort'))
+      host.hidden = false
+    }
     input?.focus({ preventScroll: true })
     return
   }
-  // Keeps what was typed while this chunk was loading.
-  if (input) input.value ||= query
   nameQuery(query)
   const page = Math.max(1, Math.floor(Number(asked.get('page')) || 1)) - 1
   showPart(<Results query={query} page={page} perPage={HITS_PER_PAGE} />, host, signal)

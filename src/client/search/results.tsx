@@ -2,7 +2,7 @@
 import { Component } from '../react.ts'
 import { type Answer, asking, NO_ANSWER } from './asking.ts'
 import { rememberFound } from './found-words.ts'
-import { byPage, Failed, HitText, Marked, NoResults } from './hits.tsx'
+import { byPage, DidYouMean, Failed, HitText, Marked, NoResults } from './hits.tsx'
 import { message } from './message.ts'
 import { provider } from './provider.ts'
 import { resultsUrl } from './settings.ts'
@@ -56,13 +56,8 @@ export class Results extends Component<ResultsProps, Answer & { readonly late: b
           {found.hits.length > 0 && message('resultCount', { count: found.total })}
         </p>
         <Failed failed={failed} onRetry={this.#retry} />
-        {nothing && (
-          <NoResults
-            query={query}
-            found={found}
-            onSuggestion={(suggestion) => location.assign(resultsUrl(suggestion))}
-          />
-        )}
+        <DidYouMean correction={found.correction} onSuggestion={goTo} />
+        {nothing && <NoResults query={query} found={found} onSuggestion={goTo} />}
         {byPage(found.hits).map((hits) => (
           <section key={hits[0].page} className="search-page-hits">
             <h2>
@@ -90,6 +85,8 @@ export class Results extends Component<ResultsProps, Answer & { readonly late: b
     )
   }
 }
+
+const goTo = (query: string) => location.assign(resultsUrl(query))
 
 /** Page numbers shown on either side of the current one. */
 const BESIDE = 3
