@@ -11,27 +11,31 @@ import { showCurrent } from './sidebar.ts'
 /** In ems, as in the style sheet: larger text needs a wider window. */
 const wide = matchMedia(`(min-width: ${MOBILE_BREAKPOINT / 16}em)`)
 
+/** Beside the menu and the elements around it, other than what scripts have added. */
+const OUTSIDE =
+  ':is(body, body :has([data-menu])) > :not([data-menu], [data-client], :has([data-menu]))'
+
 export const mobileMenu: PageSetup = (signal) => {
   const menu = document.querySelector<HTMLElement>('[data-menu]')
   if (!menu?.showPopover) return
   const close = () => {
     if (isOpen(menu)) menu.hidePopover()
   }
-  menu.addEventListener('beforetoggle', (event) => onToggle(menu, event as ToggleEvent), { signal })
+  menu.addEventListener('beforetoggle', (event) => onToggle(event as ToggleEvent), { signal })
   menu.addEventListener('toggle', () => onShown(menu), { signal })
   menu.addEventListener('keydown', (event) => keepFocus(menu, event), { signal })
-  addEventListener('popstate', close, { signal })
+  entries.whenOverlayLeft(close, signal)
   wide.addEventListener('change', close, { signal })
   // By now the router has replaced the overlay's entry, and the listeners above are removed.
   signal.addEventListener('abort', () => {
     close()
-    shutOut(menu, false)
+    shutOut(false)
   })
 }
 
-function onToggle(menu: HTMLElement, { newState }: ToggleEvent): void {
+function onToggle({ newState }: ToggleEvent): void {
   const isOpening = newState === 'open'
-  shutOut(menu, isOpening)
+  shutOut(isOpening)
   if (isOpening) entries.openOverlay()
   else entries.closeOverlay()
 }
@@ -53,17 +57,8 @@ function keepFocus(menu: HTMLElement, event: KeyboardEvent): void {
 }
 
 /** Makes everything outside the menu inert, or undoes it. */
-function shutOut(menu: HTMLElement, isOut: boolean): void {
-  for (
-    let inner = menu;
-    inner !== document.body && inner.parentElement;
-    inner = inner.parentElement
-  ) {
-    for (const other of inner.parentElement.children as Iterable<Element> &
-      HTMLCollectionOf<HTMLElement>) {
-      if (other !== inner && other.dataset.client === undefined) other.inert = isOut
-    }
-  }
+function shutOut(isOut: boolean): void {
+  for (const other of all(OUTSIDE)) other.inert = isOut
 }
 
 function focusable(root: HTMLElement): HTMLElement[] {

@@ -1,6 +1,7 @@
 /** The sidebar: remembers which groups are open, and keeps the current page in view. */
 import { all, around, beforePaint } from './dom.ts'
 import type { PageSetup } from './page.ts'
+import { showWithin } from './scroll.ts'
 import { readRecord, readStored, STORED, store, storeRecord } from './storage.ts'
 
 const SIDEBAR = '[data-part=sidebar]'
@@ -39,10 +40,7 @@ export const arrangeSidebar: PageSetup = () => {
 export function showCurrent(): void {
   const link = document.querySelector<HTMLElement>(`${SIDEBAR} [aria-current=page]`)
   const menu = scroller()
-  if (!link || !menu) return
-  const [at, box] = [link.getBoundingClientRect(), menu.getBoundingClientRect()]
-  if (at.top >= box.top && at.bottom <= box.bottom) return
-  menu.scrollTop += at.top - box.top - (box.height - at.height) / 2
+  if (link && menu) showWithin(menu, link)
 }
 
 /** What scrolls the sidebar. */

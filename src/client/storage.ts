@@ -31,8 +31,7 @@ export function store(key: string, value: string, area: Area = 'localStorage'): 
 /** A stored object; empty if there is none or it is malformed. */
 export function readRecord<T>(key: string, area?: Area): Record<string, T> {
   try {
-    const value: unknown = JSON.parse(readStored(key, area) ?? '{}')
-    return value !== null && typeof value === 'object' ? (value as Record<string, T>) : {}
+    return { ...JSON.parse(readStored(key, area) ?? '{}') }
   } catch {
     return {}
   }

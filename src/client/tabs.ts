@@ -29,11 +29,11 @@ export function showPanelOf(element: Element): void {
 
 function build(tabs: HTMLElement, prefix: string): void {
   const list = tabs.querySelector('.tab-list')
-  list?.setAttribute('role', 'tablist')
+  if (list) list.role = 'tablist'
   const made = panelsOf(tabs).map((panel, index) => {
     const id = `${prefix}-${index}`
     panel.id ||= `${id}-panel`
-    panel.setAttribute('role', 'tabpanel')
+    panel.role = 'tabpanel'
     panel.setAttribute('aria-labelledby', id)
     const attributes = { type: 'button', role: 'tab', id, 'aria-controls': panel.id }
     return make('button', attributes, panel.dataset.label ?? '')
@@ -44,7 +44,7 @@ function build(tabs: HTMLElement, prefix: string): void {
 
 function select(tabs: HTMLElement, chosen: number): void {
   for (const [index, tab] of tabsOf(tabs).entries()) {
-    tab.setAttribute('aria-selected', String(index === chosen))
+    tab.ariaSelected = `${index === chosen}`
     tab.tabIndex = index === chosen ? 0 : -1
   }
   for (const [index, panel] of panelsOf(tabs).entries()) panel.hidden = index !== chosen

@@ -29,6 +29,11 @@ export function applyMode(mode: Mode): void {
   }
 }
 
+/** The mode that was applied last. */
+export function shownMode(): Mode {
+  return root.dataset.colorMode as Mode
+}
+
 export function whenSystemChanges(react: () => void): void {
   systemIsDark.addEventListener('change', react)
 }

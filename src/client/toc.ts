@@ -2,11 +2,10 @@
 import { all, around } from './dom.ts'
 import { anchorIn } from './navigation/target.ts'
 import type { PageSetup } from './page.ts'
+import { showWithin } from './scroll.ts'
 
 /** Pixels below the scroll padding at which a heading counts as reached: less than from a heading to the next. */
 const EARLY = 40
-/** Pixels around the marked link, about two others, that stay in view with it. */
-const AROUND = 64
 
 export function startToc(): void {
   // In narrow windows the list is a popover that covers the page: close it.
@@ -35,11 +34,13 @@ export const markSections: PageSetup = (signal) => {
         )
       ]
     if (link === marked) return
-    marked?.removeAttribute('aria-current')
+    if (marked) marked.ariaCurrent = null
     marked = link
-    marked?.setAttribute('aria-current', 'location')
-    current?.replaceChildren(marked?.text ?? '')
-    if (marked) keepInView(marked)
+    current?.replaceChildren(link?.text ?? '')
+    if (!link) return
+    link.ariaCurrent = 'location'
+    const list = link.closest('.toc')
+    if (list) showWithin(list, link)
   }
   const soon = () => {
     if (frame === 0) frame = requestAnimationFrame(mark)
@@ -57,12 +58,4 @@ function isSticky(box: Element | null): boolean {
 /** At the end of the page the last section may be too short to reach the top. */
 function isAtEnd(): boolean {
   return scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2
-}
-
-function keepInView(link: HTMLElement): void {
-  const scroller = link.closest<HTMLElement>('.toc')
-  if (!scroller || scroller.scrollHeight <= scroller.clientHeight) return
-  const [at, box] = [link.getBoundingClientRect(), scroller.getBoundingClientRect()]
-  const [above, below] = [at.top - AROUND - box.top, at.bottom + AROUND - box.bottom]
-  scroller.scrollTop += Math.min(above, 0) || Math.max(below, 0)
 }

@@ -158,7 +158,10 @@ describe.each(sample(Object.entries(PLACES), 3))('%s', (_, placeOf) => {
     await page.locator('dialog input').fill('gearbox')
     await page.locator('dialog a.hit, dialog [role=option]').first().click()
     await expect.poll(() => page.url()).toBe(`${place}v1.2.html`)
-    await page.waitForLoadState()
+    await page.goBack()
+    // The entry of the dialog is gone.
+    await until(page, () => !history.state?.overlay)
+    expect(page.url()).toBe(`${place}guide/more.html`)
     await page.keyboard.press('/')
     await page.locator('dialog input').fill('flywheel')
     await page.locator('dialog [role=option]').first().waitFor()

@@ -133,17 +133,68 @@ describe('the search opens', () => {
     expect(await dialog(page).count()).toBe(0)
   })
 
-  test('and closes on Back, and opens again on that page', async () => {
-    const page = await start()
-    await page.getByRole('link', { name: 'Billing', exact: true }).first().click()
-    await page.waitForURL('**/billing')
-    await ask(page, 'invoice')
-    await options(page).first().waitFor()
+  const title = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
+  /** The second page of a visit to a phone's size. */
+  const startOnBilling = async () => {
+    const page = await start(NARROW)
+    await page.getByRole('link', { name: 'all', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Billing' }).waitFor()
+    return page
+  }
+
+  test('and Back closes it and stays on the page, where it opens again', async () => {
+    const page = await startOnBilling()
+    for (const query of ['invoice', 'refunds']) {
+      await ask(page, query)
+      await options(page).first().waitFor()
+      await page.goBack()
+      await dialog(page).waitFor({ state: 'detached' })
+      expect(await title(page)).toBe('Billing')
+      expect(new URL(page.url()).pathname).toBe('/nz/docs/billing')
+    }
     await page.goBack()
-    await dialog(page).waitFor({ state: 'detached' })
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Start')
-    await ask(page, 'refunds')
-    await options(page).first().waitFor()
+    await expect.poll(() => title(page)).toBe('Start')
+  })
+
+  test('and leaves nothing for Back when it is closed in another way', async () => {
+    const page = await startOnBilling()
+    const isPlain = () => !history.state.overlay
+    await open(page)
+    await page.keyboard.press('Escape')
+    await until(page, isPlain)
+    await open(page)
+    await page.reload()
+    await until(page, isPlain)
+    expect(await dialog(page).count()).toBe(0)
+    // A hit on the same page and one on another each add one page to go back to.
+    for (const query of ['refunds', 'domain_not_allowed']) {
+      await ask(page, query)
+      await options(page).first().click()
+      await page.waitForURL(`**#${query}`)
+      await dialog(page).waitFor({ state: 'detached' })
+    }
+    const way: string[] = []
+    for (let step = 0; step < 3; step++) {
+      const from = page.url()
+      await page.goBack()
+      await expect.poll(() => page.url()).not.toBe(from)
+      way.push(new URL(page.url()).pathname + new URL(page.url()).hash)
+    }
+    expect(way).toEqual(['/nz/docs/billing#refunds', '/nz/docs/billing', '/nz/docs/'])
+  })
+
+  test('and closes while a page that was asked for is on its way', async () => {
+    const page = await startOnBilling()
+    await open(page)
+    // The link is followed before the entry of the dialog is gone.
+    await page.evaluate(() => {
+      const link = document.querySelector<HTMLElement>('.brand')
+      document.querySelector('dialog')?.addEventListener('close', () => link?.click())
+      document.querySelector('dialog')?.close()
+    })
+    await expect.poll(() => title(page)).toBe('Start')
+    await page.goBack()
+    await expect.poll(() => title(page)).toBe('Billing')
   })
 
   test('and the page behind it is inert', { tags: 'thorough' }, async () => {

@@ -21,10 +21,12 @@ let closing: Promise<unknown> = Promise.resolve()
 
 export function startEntries(): void {
   history.scrollRestoration = 'manual'
-  const known = stateOf(history.state).id
-  current = known ?? newId()
-  history.replaceState({ id: current }, '')
-  if (known !== undefined) restorePlace()
+  const { id } = stateOf(history.state)
+  current = id ?? newId()
+  // The overlay was open when the page was loaded again, or left for another site.
+  if (isOverlay()) closeOverlay()
+  else history.replaceState({ id: current }, '')
+  if (id !== undefined) restorePlace()
   addEventListener('scroll', () => isPlaced && places.set(current, scrollY), { passive: true })
   addEventListener('pagehide', () => {
     storeRecord(STORED.scroll, Object.fromEntries([...places].slice(-MOST)), 'sessionStorage')
@@ -35,7 +37,7 @@ export function startEntries(): void {
 export function addEntry(url: URL, replace: boolean): void {
   current = newId()
   isPlaced = false
-  const method = replace || stateOf(history.state).overlay ? 'replaceState' : 'pushState'
+  const method = replace || isOverlay() ? 'replaceState' : 'pushState'
   history[method]({ id: current }, '', url)
 }
 
@@ -77,6 +79,11 @@ export function openOverlay(): void {
   history.pushState({ id: current, overlay: true }, '')
 }
 
+/** Calls `close` when the visitor leaves the overlay's entry. */
+export function whenOverlayLeft(close: () => void, signal: AbortSignal): void {
+  addEventListener('popstate', () => isOverlay() || close(), { signal })
+}
+
 /** Removes the overlay's entry after it was closed by other means. */
 export function closeOverlay(): void {
   if (!isOverlay()) return
@@ -98,5 +105,5 @@ function stateOf(state: unknown): EntryState {
 }
 
 function newId(): string {
-  return Math.random().toString(36).slice(2)
+  return `${Math.random()}`
 }

@@ -72,7 +72,7 @@ function next(): void {
 }
 
 /** False on 2G and save-data connections. */
-export function isCheap(): boolean {
+function isCheap(): boolean {
   const { connection } = navigator as {
     connection?: { saveData?: boolean; effectiveType?: string }
   }

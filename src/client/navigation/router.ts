@@ -92,6 +92,8 @@ async function show(
   leave: () => void,
   isAnimated = false,
 ): Promise<void> {
+  // Removing the entry of an overlay that was just closed must not cancel it.
+  await entries.settled()
   const mine = ++turn
   startProgress()
   try {

@@ -89,8 +89,7 @@ function swapSidebar(next: Document): void {
     return
   }
   for (const [index, link] of links.entries()) {
-    if (!freshLinks[index]?.hasAttribute('aria-current')) link.removeAttribute('aria-current')
-    else link.setAttribute('aria-current', 'page')
+    link.ariaCurrent = freshLinks[index]?.ariaCurrent ?? null
   }
 }
 

@@ -7,7 +7,7 @@ import { loadChunk } from '../chunk.ts'
 import { all, around, isPlainClick, make } from '../dom.ts'
 import { onIntent } from '../intent.ts'
 import { messages } from '../messages.ts'
-import { settled } from '../navigation/entries.ts'
+import * as entries from '../navigation/entries.ts'
 import type { PageSetup } from '../page.ts'
 import { readStored, STORED } from '../storage.ts'
 
@@ -55,7 +55,7 @@ async function toggleDialog(opener: HTMLElement): Promise<void> {
   if (open) return open.close()
   // A menu has an entry in the history: leaving that would close the dialog, too.
   document.querySelector<HTMLElement>(':popover-open')?.hidePopover()
-  await settled()
+  await entries.settled()
   const { search, searchPlaceholder } = messages()
   const input = make('input', {
     name: 'q',
@@ -69,12 +69,15 @@ async function toggleDialog(opener: HTMLElement): Promise<void> {
   const { signal } = closed
   document.body.append(dialog)
   dialog.addEventListener('click', (event) => {
-    // A click on the dialog element itself is on its backdrop; a click on a link navigates.
-    if (event.target === dialog || (around(event, 'a') && isPlainClick(event))) dialog.close()
+    // A click on the dialog element itself is on its backdrop.
+    if (event.target === dialog) dialog.close()
   })
-  // Back closes the dialog, too.
-  addEventListener('popstate', () => dialog.close(), { signal })
+  // Back closes the dialog, and stays on the page.
+  entries.openOverlay()
+  entries.whenOverlayLeft(() => dialog.close(), signal)
   dialog.addEventListener('close', () => {
+    // The page that a hit leads to takes the entry.
+    if (!dialog.returnValue) entries.closeOverlay()
     closed.abort()
     dialog.remove()
     // A hit on the current page causes no navigation.

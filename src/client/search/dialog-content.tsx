@@ -1,7 +1,8 @@
 /** The contents of the search dialog: the input, the results, and recent searches. */
-import type { FormEvent, KeyboardEvent } from 'react'
+import type { FormEvent, KeyboardEvent, MouseEvent } from 'react'
 import { SEARCH_INPUT_LIMIT } from '../../shared/constants.ts'
 import type { Hit } from '../../shared/search/types.ts'
+import { around, isPlainClick } from '../dom.ts'
 import { Component } from '../react.ts'
 import { type Answer, asking, isQuery, NO_ANSWER } from './asking.ts'
 import { rememberFound } from './found-words.ts'
@@ -34,7 +35,8 @@ interface State {
 interface DialogProps {
   /** What was typed: before the dialog was there, and before it crashed. */
   readonly typed: { text: string }
-  readonly close: () => void
+  /** @param reason if what follows takes the place of the dialog's entry in the history */
+  readonly close: (reason?: 'followed') => void
 }
 
 export class Dialog extends Component<DialogProps, State> {
@@ -99,7 +101,8 @@ export class Dialog extends Component<DialogProps, State> {
     const chosen = document.getElementById(optionId(this.state.active))
     const query = this.state.text.trim()
     if (chosen) chosen.click()
-    else if (isQuery(query)) location.assign(resultsUrl(query))
+    // In place of the dialog's entry in the history.
+    else if (isQuery(query)) location.replace(resultsUrl(query))
   }
 
   readonly #onHit = (hit: Hit) => {
@@ -107,12 +110,25 @@ export class Dialog extends Component<DialogProps, State> {
     rememberFound(hit.url, this.state.answer.found.words)
   }
 
+  readonly #onClick = (event: MouseEvent) => {
+    const link = around<HTMLAnchorElement>(event as never, 'a')
+    if (!link || link.origin !== location.origin || !isPlainClick(event as never)) return
+    // A browser would add an entry for an anchor of the same page.
+    if (link.hash !== '' && link.href.split('#')[0] === location.href.split('#')[0]) {
+      event.preventDefault()
+      location.replace(link.href)
+    }
+    this.props.close('followed')
+  }
+
   override render() {
     const { text, active, saved, popular, answer, late } = this.state
     const { found, failed, query } = answer
     const isFound = found.hits.length > 0
     return (
-      <div className="search-box">
+      // biome-ignore lint/a11y/noStaticElementInteractions: it sees what its links do
+      // biome-ignore lint/a11y/useKeyWithClickEvents: Enter clicks a link
+      <div className="search-box" onClick={this.#onClick}>
         <search>
           <form data-icon="search" onSubmit={this.#onSubmit}>
             <input
@@ -139,7 +155,11 @@ export class Dialog extends Component<DialogProps, State> {
                   ? message('resultCount', { count: found.total })
                   : query && message('noResultsFor', { query })}
             </p>
-            <IconButton label={message('closeSearch')} icon="close" onClick={this.props.close} />
+            <IconButton
+              label={message('closeSearch')}
+              icon="close"
+              onClick={() => this.props.close()}
+            />
           </form>
         </search>
         <Failed failed={failed} onRetry={() => this.#search(text)} />

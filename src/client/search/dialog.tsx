@@ -14,5 +14,5 @@ export { isQuery } from './asking.ts'
  */
 export function fillDialog(dialog: HTMLDialogElement, text: string, signal: AbortSignal): void {
   const typed = { text }
-  showPart(<Dialog typed={typed} close={() => dialog.close()} />, dialog, signal)
+  showPart(<Dialog typed={typed} close={(reason) => dialog.close(reason)} />, dialog, signal)
 }

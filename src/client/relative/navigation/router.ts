@@ -1,2 +1,7 @@
 /** Browsers load pages themselves: see addresses.ts. */
-export function startRouter(): void {}
+import { closeOverlay } from '../../navigation/entries.ts'
+
+export function startRouter(): void {
+  // A page that the search led to was added after the search's own entry.
+  closeOverlay()
+}
