@@ -439,8 +439,8 @@ describe('no string of docsgen without a mark', () => {
     const others = ['lastUpdated', 'searchBy', 'apiUnit', 'apiRateLimit', 'apiNestedFields']
     // Nested fields are expanded in site/browser.test.ts.
     const nested = ['apiExpandAll', 'apiCollapseAll']
-    // See failures.test.ts.
-    const failed = ['pageCrashed']
+    // See failures.test.ts and search.test.ts.
+    const failed = ['pageCrashed', 'didYouMean', 'queryTooShort']
     // Request forms are opened in try-it.test.ts, tools and proposals are used in page-tools.test.ts.
     const isKnown = (name: string) =>
       [...others, ...nested, ...failed].includes(name) ||
