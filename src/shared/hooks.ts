@@ -206,6 +206,7 @@ export const PAGE_HOOKS: readonly string[] = [
   'data-feedback',
   'data-frame',
   'data-group',
+  'data-id-prefix',
   'data-island',
   'data-key',
   'data-kind',
