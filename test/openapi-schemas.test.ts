@@ -79,6 +79,12 @@ test('maps show what their values are, by pattern and for any other name', () =>
     expect(text).toContain(part)
 })
 
+test('a map may contain itself', () => {
+  const tree = `
+    Body: { type: object, additionalProperties: { $ref: '#/components/schemas/Body' } }`
+  expect(shown(tree)).toContain('any other name')
+})
+
 test('alternatives have their names and the value that selects them, which the sample sends', () => {
   const text = shown(KINDS.oneOf)
   expect(text).toContain(

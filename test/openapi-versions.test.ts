@@ -94,7 +94,7 @@ paths:
       responses:
         "200":
           description: The order.
-          content: { application/json: { schema: { $ref: '#/components/schemas/Order' }, examples: { default: { value: { total: 1.10 } } } } }
+          content: { application/json: { schema: { $ref: '#/components/schemas/Order' }, example: { total: 1.10 } } }
         "404": { $ref: '#/components/responses/Missing' }
 components:
   securitySchemes:
@@ -188,6 +188,18 @@ test('mistakes are reported where the description has them, in its own words', (
     '37:66 this example does not match its schema: it must be number, not "none"',
   ])
   expect(findings(SHOP['2.0'].replace('in: path', 'in: pth'))).toHaveLength(1)
+})
+
+test('an example without a name has none, and a version may be written without quotes', () => {
+  const broken = SHOP['3.0'].replace(
+    'description: No such order. }',
+    'description: No such order., content: { application/json: { example: { message: none } } } }',
+  )
+  const errors = shown(broken, '::openapi{file="shop.yaml" operation="orderPut" part="errors"}')
+  expect(errors).toContain('<code>404</code>')
+  expect(errors).not.toContain('default')
+  const unquoted = SHOP['2.0'].replace('"2.0"', '2.0').replace('in: path', 'in: pth')
+  expect(findings(unquoted)).toHaveLength(2)
 })
 
 test('aliases that multiply each other end in a message', () => {

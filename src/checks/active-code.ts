@@ -108,6 +108,6 @@ const ADDRESSES = new Set(['action', 'data', 'formaction', 'from', 'href', 'src'
 function mayRun(value: string): boolean {
   return (
     value.split(';').some((address) => schemeOf(address) === 'javascript') ||
-    /&[^;\s]+;/.test(value)
+    /&[\p{L}_:][\p{L}\p{N}_:.-]{0,60};/u.test(value)
   )
 }

@@ -10,7 +10,10 @@ export type Version = '2.0' | '3.0' | '3.1' | '3.2'
 /** The version in which a description is written; null for another or none. */
 export function versionOf(root: unknown): Version | null {
   const { openapi, swagger } = dict(root)
-  const [, version] = /^(2\.0|3\.[012])(?:\.|$)/.exec(String(openapi ?? swagger)) ?? []
+  const written = openapi ?? swagger
+  // YAML reads `2.0` without quotes as a number.
+  const text = typeof written === 'number' ? written.toFixed(1) : String(written)
+  const [, version] = /^(2\.0|3\.[012])(?:\.|$)/.exec(text) ?? []
   return (version as Version | undefined) ?? null
 }
 
@@ -55,9 +58,19 @@ function restore(value: unknown, numerals: ReadonlyMap<string, Numeral>): unknow
   if (typeof value === 'string') return numerals.get(value) ?? value
   if (Array.isArray(value)) return value.map((item) => restore(item, numerals))
   if (!isDict(value)) return value
+  const { examples, ...others } = value
+  // The upgrader gives an only example, which has none, the name `default`.
+  const named = Object.entries(dict(examples))
+  const [name, example] = named[0] ?? []
+  const isUnnamed = named.length === 1 && name === 'default' && isOnlyValue(example)
+  const members = isUnnamed ? { ...others, example: dict(example).value } : value
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, restore(item, numerals)]),
+    Object.entries(members).map(([key, item]) => [key, restore(item, numerals)]),
   )
+}
+
+function isOnlyValue(example: unknown): boolean {
+  return Object.keys(dict(example)).join() === 'value'
 }
 
 /** Where Swagger 2.0 has what OpenAPI 3 has in `components`. */

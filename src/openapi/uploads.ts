@@ -9,11 +9,11 @@ export function uploadsOf(
   operation: Operation,
 ): Readonly<Record<string, string>> {
   const body = bodiesOf(document, operation.value.requestBody)[0]
-  const properties = dict(document.resolve(body?.schema)?.value.properties)
+  const properties = dict(document.schemaOf(body?.schema)?.value.properties)
   const content = dict(document.resolve(operation.value.requestBody)?.value.content)
   const encoding = dict(dict(content['multipart/form-data']).encoding)
   const files = Object.entries(properties).flatMap(([name, property]) => {
-    const schema = document.resolve(property)?.value ?? {}
+    const schema = document.schemaOf(property)?.value ?? {}
     const contentType = words(dict(encoding[name]).contentType) ?? words(schema.contentMediaType)
     if (contentType === undefined && schema.format !== 'binary') return []
     const type =

@@ -7,12 +7,10 @@ export function Search({ site, pages }: SearchProps) {
   const { messages } = site
   return (
     <article className="search-page">
-      <h1 className="needs-script" tabIndex={-1}>
-        {messages.searchTitle}
-      </h1>
+      <h1 tabIndex={-1}>{messages.searchTitle}</h1>
       <noscript>
-        <h1>{messages.allPages}</h1>
         <p>{messages.searchNeedsScripts}</p>
+        <h2>{messages.allPages}</h2>
       </noscript>
       {site.searchUrl && <SearchForm site={site} url={site.searchUrl} />}
       <div data-search-results hidden />

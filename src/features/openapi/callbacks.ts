@@ -9,12 +9,14 @@ import { badge, code, paragraph } from './nodes.ts'
 import { body, parameters } from './parameters.ts'
 import type { View } from './view.ts'
 
-export function callbacks(view: View, { value }: Operation): Nodes[] {
+export function callbacks(view: View, { id, value }: Operation): Nodes[] {
   const { document } = view
   return Object.entries(dict(value.callbacks)).flatMap(([name, callback]) =>
     Object.entries(document.resolve(callback)?.value ?? {})
       .filter(([expression]) => !expression.startsWith('x-'))
       .flatMap(([expression, item]) => sentOperations(document.root, expression, item))
+      // Callbacks of several operations may have the same name and expression.
+      .map((sent) => ({ ...sent, id: `${id} ${name} ${sent.method}` }))
       .flatMap((sent) => callbackNodes({ ...view, operation: sent }, name, sent)),
   )
 }

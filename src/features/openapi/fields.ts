@@ -177,14 +177,14 @@ function countDisclosures(nodes: readonly Nodes[]): number {
 }
 
 /** The innermost item schema of (nested) arrays and maps of objects; any other schema is returned as is. */
-function itemsOf(view: View, written: unknown): unknown {
+function itemsOf(view: View, written: unknown, begin = 0): unknown {
   let value = written
-  for (let depth = 0; depth < MAX_LISTS; depth++) {
+  for (let depth = begin; depth < MAX_LISTS; depth++) {
     const { schema } = shapeOf(view, value)
     const isMap = !isDict(schema.properties) && !isDict(schema.patternProperties)
     const inside = schema.items ?? (isMap ? schema.additionalProperties : undefined)
     if (!isDict(inside)) break
-    if (schema.items === undefined && !hasMembers(view, itemsOf(view, inside))) break
+    if (schema.items === undefined && !hasMembers(view, itemsOf(view, inside, depth + 1))) break
     value = inside
   }
   return value

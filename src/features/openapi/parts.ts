@@ -61,9 +61,7 @@ export function wholeOperation(view: View, operation: Operation): Nodes[] {
     ),
     ...under(3, 'apiBody', body(view, operation)),
   ]
-  const example = operation.isReceived
-    ? under(3, 'apiExampleRequest', samples(view, operation))
-    : []
+  const example = under(3, 'apiExampleRequest', samples(view, operation))
   const response = [
     ...responses(view, operation),
     ...under(3, 'apiFields', fields(view, operation)),

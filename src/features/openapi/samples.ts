@@ -27,6 +27,7 @@ const samplesBy = perObject((_: Operation) => new Bounded<readonly Sample[]>(100
 
 /** Tabs with a sample per language, then the other examples of the body. */
 export function samples(view: View, operation: Operation): Nodes[] {
+  if (!operation.isReceived) return []
   const position = view.position ? { position: view.position } : {}
   const tabs = samplesOf(view, operation).map(({ language, code }) => ({
     ...fence(language.lang, code, language.title, language.place === 'server' ? 'run' : ''),

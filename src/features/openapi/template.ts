@@ -65,7 +65,7 @@ export function exampleValues(
 
 /** The default of arrays in a query. */
 function isExploded(document: ApiDocument, parameter: Dict): boolean {
-  const { type } = document.resolve(parameter.schema)?.value ?? {}
+  const { type } = document.schemaOf(parameter.schema)?.value ?? {}
   const isForm = parameter.style === undefined || parameter.style === 'form'
   const isArray = type === 'array' || list(type).includes('array')
   return parameter.in === 'query' && isForm && isArray && parameter.explode !== false
