@@ -294,7 +294,7 @@ test('a book of mdBook keeps addresses, parts, redirects and what chapters inclu
     'docs/_imported/src/guide/shared.md',
   ])
   const one = await moved.site.build().text('guide/one.html')
-  expect(one).toContain('a()')
+  expect(one).toContain('>a</span>() {}')
   expect(one).toContain('Shared <em>text</em>.')
 })
 
