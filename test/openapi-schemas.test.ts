@@ -79,6 +79,14 @@ test('maps show what their values are, by pattern and for any other name', () =>
     expect(text).toContain(part)
 })
 
+test('a subtype has the fields of its base, and not those of the other subtypes', () => {
+  const text = shown(`
+    Pet: { type: object, properties: { kind: { type: [number, 'null'], description: Of all. } }, oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Body' }], discriminator: { propertyName: kind } }
+    Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { hunts: { type: boolean } } }] }
+    Body: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { kind: { type: [integer, 'null'] }, barks: { type: boolean } } }] }`)
+  expect(text).toContain('kind integer or null Of all. barks boolean Example request')
+})
+
 test('a map may contain itself', () => {
   const tree = `
     Body: { type: object, additionalProperties: { $ref: '#/components/schemas/Body' } }`

@@ -64,7 +64,8 @@ function inXml(text: string): ActiveCode | null {
   }
   parser.onprocessinginstruction = ({ name, body }) => {
     const isTransformed = name === 'xml-stylesheet' && !/\btype\s*=\s*["']text\/css["']/.test(body)
-    add(isTransformed ? 'a style sheet that transforms the file' : null, text.indexOf(`<?${name}`))
+    const what = isTransformed ? 'a style sheet that transforms the file' : null
+    add(what, text.lastIndexOf(`<?${name}`, parser.position))
   }
   parser.onopentag = ({ name, attributes }) => {
     const tag = name.slice(name.indexOf(':') + 1)

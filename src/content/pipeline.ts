@@ -1,4 +1,5 @@
 /** The pipeline of one page: the unified plugins that turn its Markdown, or its React elements, into HTML. */
+import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { type PluggableList, type Processor, unified } from 'unified'
@@ -44,6 +45,7 @@ export function pipeline(
   return toHtml
     .use(rehypeNoHoles)
     .use(rehypeHeadingIds, input.markdown.syntax)
+    .use(rehypeSlug)
     .use(rehypeRedundantAnchors)
     .use(
       input.page

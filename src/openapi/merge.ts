@@ -13,11 +13,20 @@ export function mergeAllOf(resolve: Resolve, value: unknown): Resolved | null {
   const resolved = resolve(value)
   if (resolved === null || !Array.isArray(resolved.value.allOf)) return resolved
   const { allOf: _, ...own } = resolved.value
-  const branches = branchesOf(resolve, resolved.value, new Set())
+  const isOfBase = (schema: Dict) =>
+    list(schema.oneOf ?? schema.anyOf).some((part) => resolve(part)?.value === resolved.value)
+  const branches = branchesOf(resolve, resolved.value, new Set()).map((branch) =>
+    isOfBase(branch) ? withoutAlternatives(branch) : branch,
+  )
   const merged = [...branches, own].reduce(combine, {})
   const only = resolved.value.allOf.length === 1 ? resolve(resolved.value.allOf[0]) : null
   const isNote = Object.keys(own).every((key) => NOTES.has(key) || key.startsWith('x-'))
   return { value: merged, name: resolved.name ?? (isNote ? (only?.name ?? null) : null) }
+}
+
+/** A base that lists its subtypes says nothing more of one of them. */
+function withoutAlternatives({ oneOf: _, anyOf: __, ...rest }: Dict): Dict {
+  return rest
 }
 
 /** Keywords that describe a schema and constrain nothing. */
@@ -55,6 +64,11 @@ const common: Merge = (one, other) => {
 const schemas: Merge = (one, other) =>
   isDict(one) && isDict(other) ? { allOf: [one, other] } : other === true ? one : other
 
+/** An integer is a number, too. */
+function isAllowed(type: unknown, types: readonly unknown[]): boolean {
+  return types.includes(type) || (type === 'integer' && types.includes('number'))
+}
+
 /** What two values of a keyword mean together; of any other keyword, the later value counts. */
 const MERGES: Readonly<Record<string, Merge>> = {
   properties: byName,
@@ -62,10 +76,12 @@ const MERGES: Readonly<Record<string, Merge>> = {
   required: union,
   enum: common,
   type: (one, other) => {
-    const types = [one, other].map((type) => [type].flat())
-    const shared = types[0]?.filter((type) => types[1]?.includes(type)) ?? []
-    if (shared.length === 0) return types.flat().includes('integer') ? 'integer' : other
-    return shared.length === 1 ? shared[0] : shared
+    const [types = [], others = []] = [one, other].map((type) => [type].flat())
+    const shared = [...types, ...others].filter(
+      (type) => isAllowed(type, types) && isAllowed(type, others),
+    )
+    const several = [...new Set(shared)]
+    return several.length > 1 ? several : (several[0] ?? other)
   },
   items: schemas,
   additionalProperties: schemas,

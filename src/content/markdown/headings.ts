@@ -1,10 +1,11 @@
-/** Heading ids: explicit ones (`## Keys {#api-keys}`), else generated from the heading's text. */
+/** Heading ids: explicit ones (`## Keys {#api-keys}`), else generated from the heading's text, mostly by rehype-slug. */
+import { slug } from 'github-slugger'
 import type { Element, Root as HtmlRoot } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { Heading, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { FRAME_IDS } from '../../shared/constants.ts'
-import { sluggerOf } from '../spellings/slugs.ts'
+import { sluggerOf, slugsAsGitHub } from '../spellings/slugs.ts'
 import type { SyntaxName } from '../spellings/types.ts'
 import { walk, walkElements } from './walk.ts'
 
@@ -25,18 +26,22 @@ export function remarkHeadingIds() {
   }
 }
 
-/** Generates ids as GitHub does, or another tool. The space before a badge or an anchor at the end is not part of the text. */
+/**
+ * Sets the ids that rehype-slug, which sets the others, would set differently: those of other tools, and
+ * all of a page that has ids of its own, which generated ones must not repeat. The space before a badge
+ * or an anchor at the end is not part of the text.
+ */
 export function rehypeHeadingIds(syntax: SyntaxName) {
   return (tree: HtmlRoot, file: VFile): void => {
-    const slugger = sluggerOf(syntax)
+    const slugger = isPlain(tree, syntax) ? null : sluggerOf(syntax)
     walkElements(tree, (node) => {
       const { id } = node.properties
       if (/^h[1-6]$/.test(node.tagName)) {
-        if (typeof id === 'string' && id) slugger.take(id)
-        else node.properties.id = besideFrame(slugger(slugOf(node, syntax)))
+        if (typeof id === 'string' && id) slugger?.take(id)
+        else if (slugger) node.properties.id = besideFrame(slugger(slugOf(node, syntax)))
       }
       // Links lead to the first element with an id, such as a <section> around its heading.
-      else if (typeof id === 'string' && hasHeading(node)) slugger.take(id)
+      else if (typeof id === 'string' && hasHeading(node)) slugger?.take(id)
       if (typeof id === 'string' && besideFrame(id) !== id) {
         node.properties.id = besideFrame(id)
         const owner = FRAME_IDS.includes(id) ? 'the frame of the page' : 'the window of browsers'
@@ -50,6 +55,22 @@ export function rehypeHeadingIds(syntax: SyntaxName) {
       }
     })
   }
+}
+
+/** True if the ids of all headings are what GitHub makes of their text. */
+function isPlain(tree: HtmlRoot, syntax: SyntaxName): boolean {
+  if (!slugsAsGitHub(syntax)) return false
+  let result = true
+  walkElements(tree, (node) => {
+    const { id, dataSlug } = node.properties
+    if (/^h[1-6]$/.test(node.tagName)) {
+      const text = textOf(node)
+      const written = slug(text)
+      const isUsual = text === text.trim() && written !== '' && besideFrame(written) === written
+      result &&= id === undefined && dataSlug === undefined && isUsual
+    } else result &&= typeof id !== 'string' || !hasHeading(node)
+  })
+  return result
 }
 
 function hasHeading({ children }: Element): boolean {

@@ -55,6 +55,11 @@ function unique(slug: (text: string) => string, separator: string): Slugger {
   return Object.assign(make, { take: (id: string) => void used.add(id) })
 }
 
+/** True if ids are made as GitHub makes them. */
+export function slugsAsGitHub(syntax: SyntaxName): boolean {
+  return syntax !== 'vitepress' && syntax !== 'mkdocs'
+}
+
 /** Ids as GitHub makes them, unless the pages were written for a tool that makes others. */
 export function sluggerOf(syntax: SyntaxName): Slugger {
   if (syntax === 'vitepress') return unique(vitepress, '-')
