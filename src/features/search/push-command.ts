@@ -28,10 +28,17 @@ export async function runSearchPush(options: SearchPushCommand): Promise<void> {
   }
   const { site } = await checkSite(place, new Session(options.cache))
   const { algoliasearch } = await import('algoliasearch')
-  const client = algoliasearch(appId, key, host === null ? {} : { hosts: [hostOf(host)] })
+  const hosts = host === null ? {} : { hosts: [hostOf(host)] }
+  const client = algoliasearch(appId, key, { ...hosts, timeouts: TIMEOUTS })
   const count = await push(site, client, key)
   console.error(`${indexName} has ${count} records`)
 }
+
+/**
+ * Milliseconds. The client takes the time until a response begins for that of the connection, and its
+ * own two seconds are not enough for many records on a slow line.
+ */
+const TIMEOUTS = { connect: 30_000, read: 30_000, write: 60_000 }
 
 /** An origin in the form that Algolia's client takes. */
 function hostOf(origin: string) {
