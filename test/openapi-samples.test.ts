@@ -72,12 +72,47 @@ paths:
       responses: { '200': { description: OK, content: { application/json: {} } } }
     head:
       operationId: ask
-      parameters: [{ name: session, in: cookie, required: true, example: 'a="1"' }]
+      parameters: [{ name: session, in: cookie, style: cookie, required: true, example: 'a="1"' }]
       security: [{ CookieKey: [] }]
       responses: { '200': { description: OK } }
     query:
       operationId: lookUp
       requestBody: { content: { application/json: { example: { q: a } } } }
+      responses: { '200': { description: OK, content: { application/json: {} } } }
+  /styles/{label}/{matrix}:
+    get:
+      operationId: styles
+      security: [{ QueryKey: [] }]
+      parameters:
+        - { name: label, in: path, required: true, style: label, example: [3, 4] }
+        - { name: matrix, in: path, required: true, style: matrix, explode: true, example: { r: 1, g: a/b } }
+        - { name: pipe, in: query, required: true, style: pipeDelimited, example: [a, b c] }
+        - { name: space, in: query, required: true, style: spaceDelimited, example: [a, b] }
+        - { name: list, in: query, required: true, explode: false, example: ['1,2', é&, '*~'] }
+        - { name: color, in: query, required: true, example: { r: 1, g: [2] } }
+        - { name: deep, in: query, required: true, style: deepObject, example: { a: 1, b: { c: x y } } }
+        - { name: path, in: query, required: true, allowReserved: true, example: '/a?b=c' }
+        - { name: json, in: query, required: true, content: { application/json: { example: { x: 1 } } } }
+        - { name: none, in: query, required: true, example: [] }
+        - { name: X-List, in: header, required: true, explode: true, example: { u: 1, v: 2 } }
+        - { name: session, in: cookie, required: true, explode: false, example: ['a b', c] }
+        - { name: fresh, in: cookie, required: true, style: cookie, example: { d: 1, e: 2 } }
+      responses: { '200': { description: OK, content: { application/json: {} } } }
+    post:
+      operationId: stylesAdd
+      security: [{ QueryKey: [] }]
+      parameters:
+        - { name: label, in: path, required: true, style: label, explode: true, example: [3, 4] }
+        - { name: matrix, in: path, required: true, style: matrix, example: [x, y] }
+        - { name: list, in: query, required: true, explode: false, example: [1, 2] }
+      requestBody: { content: { application/json: { example: { q: a } } } }
+      responses: { '200': { description: OK, content: { application/json: {} } } }
+    put:
+      operationId: plain
+      parameters:
+        - { name: label, in: path, required: true, example: 3 }
+        - { name: matrix, in: path, required: true, example: 4 }
+        - { name: 'deep', in: query, required: true, style: deepObject, example: { a: 1, b: 'x&y' } }
       responses: { '200': { description: OK, content: { application/json: {} } } }
   /things/{id}:
     patch:
@@ -109,6 +144,7 @@ paths:
 components:
   securitySchemes:
     SecretKey: { type: http, scheme: bearer, x-env: API_KEY }
+    QueryKey: { type: apiKey, in: query, name: key, x-env: API_KEY }
     CookieKey: { type: apiKey, in: cookie, name: key, x-env: API_KEY }
 `
 
@@ -151,6 +187,41 @@ for (const title of Object.keys(RUNNERS)) {
       expect(url.searchParams.getAll('tags')).toEqual(['a,b'])
       expect(request.headers.authorization).toBe('Bearer sec_1')
       expect(output).toContain('ok')
+    })
+
+    test('send parameters exactly as their styles say, before a key', async () => {
+      answer = { status: 200, body: '{"ok":true}' }
+      expect(await runSample(title, 'styles')).toMatchObject({ failed: false })
+      const { request } = seen[0] as Seen
+      expect(request.url?.split(/[?&]/)).toEqual([
+        '/v1/styles/.3,4/;r=1;g=a%2Fb',
+        ...['pipe=a%7Cb%20c', 'space=a%20b', 'list=1%2C2,%C3%A9%26,%2A~', 'r=1', 'g=%5B2%5D'],
+        ...[
+          'deep%5Ba%5D=1',
+          'deep%5Bb%5D%5Bc%5D=x%20y',
+          'path=/a',
+          'b=c',
+          'json=%7B%22x%22%3A1%7D',
+        ],
+        'key=sec_1',
+      ])
+      expect(request.headers['x-list']).toBe('u=1,v=2')
+      expect(request.headers.cookie).toBe('session=a%20b,c; d=1; e=2')
+    })
+
+    test('send a query with delimiters beside a body', async () => {
+      answer = { status: 200, body: '{"ok":true}' }
+      expect(await runSample(title, 'stylesAdd')).toMatchObject({ failed: false })
+      const { request, body } = seen[0] as Seen
+      const url = '/v1/styles/.3.4/;matrix=x,y?list=1,2&key=sec_1'
+      expect([request.method, request.url]).toEqual(['POST', url])
+      expect(JSON.parse(body)).toEqual({ q: 'a' })
+    })
+
+    test('send the same where the language encodes the query', async () => {
+      answer = { status: 200, body: '{"ok":true}' }
+      expect(await runSample(title, 'plain')).toMatchObject({ failed: false })
+      expect((seen[0] as Seen).request.url).toBe('/v1/styles/3/4?deep%5Ba%5D=1&deep%5Bb%5D=x%26y')
     })
 
     test('send JSON as it is in the description', async () => {

@@ -7,7 +7,7 @@ import type { TryData } from '../src/shared/api/template.ts'
 import { inputOf } from './compile-page.ts'
 
 /** The data and the markup of the form of an operation with these responses. */
-function formOf(responses: string): { data: TryData; html: string } {
+function formOf(responses: string, more = ''): { data: TryData; html: string } {
   const text = `openapi: 3.1.0
 info: { title: T, version: '1' }
 servers: [{ url: https://api.example.com }]
@@ -19,6 +19,7 @@ paths:
         - { name: q, in: query, required: true, example: momo, schema: { type: string } }
         - { name: shelf, in: query, required: true, example: '', schema: { type: string } }
         - { name: detail, in: query, schema: { enum: ['', all] } }
+        ${more === '' ? '' : `- ${more}`}
       responses: { ${responses} }
 `
   const page = '::openapi{file="/docs/a.openapi.yaml" operation="list"}'
@@ -51,6 +52,34 @@ test('a success opens a form of which only an error is linked', () => {
   const both = `${response('200', 'one')}, ${response('404', 'none', 'Answer to `q=zzz`.')}`
   const { data } = formOf(both)
   expect(data.recorded.map(({ values }) => values?.['query/q'])).toEqual([['momo'], ['zzz']])
+})
+
+test('arrays and objects of parameters are filled in as such', () => {
+  const array = 'schema: { type: array, items: { type: string } }'
+  const object = 'schema: { type: object }'
+  const parameters = [
+    `{ name: kinds, in: query, required: true, explode: false, ${array}, example: ['a,b', c] }`,
+    `{ name: where, in: query, required: true, style: deepObject, ${object}, example: { a: 1 } }`,
+    `{ name: ids, in: query, required: true, content: { application/json: { example: [1] } } }`,
+  ]
+  const { data, html } = formOf(
+    response('200', 'one', 'Answer to `kinds=x,y` and `where={"a":2}`.'),
+    parameters.join('\n        - '),
+  )
+  expect(html).toMatch(/<textarea name="query\/kinds"[^>]*data-kind="list"[^>]*>x\ny</)
+  expect(html).toMatch(/<textarea name="query\/where"[^>]*data-kind="json"[^>]*>{\s*"a": 2\s*}</)
+  expect(html).toMatch(/<textarea name="query\/ids"[^>]*data-kind="json"[^>]*>\[1\]</)
+  expect(data.recorded[0]?.values).toEqual({
+    'query/kinds': ['x\ny'],
+    'query/where': ['{\n  "a": 2\n}'],
+  })
+  expect(data.request.parameters.slice(-3)).toMatchObject([
+    { style: 'form', explode: false },
+    { style: 'deepObject' },
+    { style: 'json' },
+  ])
+  expect(html).toContain('Example: <code>[1]</code>')
+  expect(html).toContain('kinds=a%2Cb,c&#x26;where%5Ba%5D=1&#x26;ids=%5B1%5D')
 })
 
 test('an empty example is an empty field, which is not sent', () => {

@@ -1,6 +1,9 @@
 /** Descriptions in the older versions of OpenAPI. */
 import { expect, test } from 'vitest'
 import { validateDocument } from '../src/features/openapi/checks/document.ts'
+import { exampleValues, templateOf } from '../src/features/openapi/template.ts'
+import { readDocument } from '../src/openapi/document.ts'
+import { requestOf } from '../src/shared/api/request.ts'
 import { compilePage, htmlOf, problemsOf } from './compile-page.ts'
 
 const SHOP = {
@@ -98,6 +101,45 @@ function findings(text: string): string[] {
     ({ line, column, reason }) => `${line}:${column} ${reason}`,
   )
 }
+
+test('arrays in each collection format of 2.0 are separated as that says', () => {
+  const array = 'type: array, required: true, items: { type: string }'
+  const parameter = (place: string, format: string) =>
+    `- { in: ${place}, name: ${place}-${format}, ${array}, default: [a, b c], collectionFormat: ${format} }`
+  const description = `swagger: '2.0'
+info: { title: T, version: '1' }
+host: api.example.com
+paths:
+  /x/{path-pipes}:
+    parameters:
+      ${['csv', 'ssv', 'tsv', 'pipes', 'multi'].map((format) => parameter('query', format)).join('\n      ')}
+      - $ref: '#/parameters/Shared'
+      - { in: query, name: none, ${array}, default: [a, b] }
+    get:
+      operationId: get
+      parameters:
+        ${[parameter('path', 'pipes'), parameter('header', 'pipes'), parameter('header', 'csv')].join('\n        ')}
+      responses: { '200': { description: OK } }
+parameters:
+  Shared: { in: query, name: shared, ${array}, default: [a, b], collectionFormat: tsv }
+`
+  const { document } = readDocument(description)
+  const operation = document?.operations.get('get')
+  if (!document || !operation) throw new Error('no operation')
+  const extensions = { unit: null, rateLimit: null, errors: null, sample: null }
+  const config = { ...extensions, publicSchemes: null, tryIt: null }
+  const values = exampleValues(document, operation, config)
+  const request = requestOf(templateOf(document, operation, config), 'server', values)
+  expect(request?.url).toBe('http://api.example.com/x/a%7Cb%20c')
+  expect(request?.query.map(({ text }) => text)).toEqual([
+    ...['query-csv=a,b%20c', 'query-ssv=a%20b%20c', 'query-tsv=a%09b%20c', 'query-pipes=a%7Cb%20c'],
+    ...['query-multi=a', 'query-multi=b%20c', 'shared=a%09b', 'none=a,b'],
+  ])
+  expect(request?.headers).toEqual([
+    { name: 'header-pipes', value: 'a|b c' },
+    { name: 'header-csv', value: 'a,b c' },
+  ])
+})
 
 test('a description in 3.0 and in 2.0 is shown as the same one in 3.1', () => {
   const newest = shown(NEWEST)

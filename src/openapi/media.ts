@@ -32,8 +32,8 @@ export function bodiesOf(document: ApiDocument, holder: unknown): Body[] {
   return bodies.sort((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)))
 }
 
-/** The examples of a body, a parameter or a header. */
-export function examplesOf(document: ApiDocument, media: Dict): Example[] {
+/** The examples of a body, a parameter or a header, without those of media types in it. */
+function examplesOf(document: ApiDocument, media: Dict): Example[] {
   const named = Object.entries(dict(media.examples)).flatMap(([name, unresolved]): Example[] => {
     const example = document.resolve(unresolved)?.value
     if (example === undefined || !('value' in example)) return []
@@ -60,12 +60,18 @@ export function successOf(document: ApiDocument, operation: Operation): Response
   )
 }
 
-/** An example of a parameter: its own, or one generated from its schema. */
+/** The examples of a parameter or a header: its own, or those of its media type. */
+export function examplesOfParameter(document: ApiDocument, parameter: Dict): readonly Example[] {
+  const own = examplesOf(document, parameter)
+  return own.length > 0 ? own : (bodiesOf(document, parameter)[0]?.examples ?? [])
+}
+
+/** An example of a parameter: its own, or one generated from its schema; a text if that has no type. */
 export function exampleOfParameter(document: ApiDocument, parameter: Dict): unknown {
-  const given = examplesOf(document, parameter)[0]
+  const given = examplesOfParameter(document, parameter)[0]
   if (given) return given.value
   const schema = parameter.schema ?? bodiesOf(document, parameter)[0]?.schema
-  return exampleOfSchema(document, schema)
+  return exampleOfSchema(document, schema) ?? 'text'
 }
 
 /** Nesting limit of generated examples. */

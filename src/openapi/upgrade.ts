@@ -2,7 +2,7 @@
 import { upgrade } from '@scalar/openapi-upgrader'
 import { Numeral } from '../shared/numeral.ts'
 import { type Dict, dict, isDict } from './values.ts'
-import type { Path } from './walk.ts'
+import { eachObject, type Path } from './walk.ts'
 
 /** The versions of the standard that differ for docsgen. */
 export type Version = '2.0' | '3.0' | '3.1' | '3.2'
@@ -26,16 +26,45 @@ export function upgradeDescription(root: Dict, version: Version): Dict {
   const numerals = new Map<string, Numeral>()
   // The upgrader looks for versions as text; YAML reads `swagger: 2.0` as a number.
   const key = version === '2.0' ? 'swagger' : 'openapi'
-  const copy = { ...dict(copyTree(root, numerals)), [key]: version === '2.0' ? '2.0' : '3.0.4' }
+  const styles = version === '2.0' ? stylesOf(root) : new Map<object, string>()
+  const tree = dict(copyTree(root, numerals, styles))
+  const copy = { ...tree, [key]: version === '2.0' ? '2.0' : '3.0.4' }
   return dict(restore(upgrade(copy, '3.1'), numerals))
 }
+
+/** The styles of the parameters with a `collectionFormat` for which 3.1 has none in their place, or none at all. */
+function stylesOf(root: Dict): ReadonlyMap<object, string> {
+  const styles = new Map<object, string>()
+  eachObject(root, (value) => {
+    const style = STYLES[String(value.collectionFormat)]
+    const isParameter = value.in === 'path' || value.in === 'query' || value.in === 'header'
+    if (isParameter && style !== undefined) styles.set(value, style)
+  })
+  return styles
+}
+
+const STYLES: Readonly<Record<string, string>> = {
+  ssv: 'spaceDelimited',
+  tsv: 'tabDelimited',
+  pipes: 'pipeDelimited',
+}
+
+/** The extension field that keeps a style in the upgrade. */
+const STYLE = 'x-docsgen-style'
 
 /** More objects than the largest descriptions have: aliases of YAML that multiply each other. */
 const MOST = 500_000
 const DEEPEST = 500
 
-/** A copy without shared objects, in which a unique text stands for each number with a text of its own. */
-function copyTree(root: unknown, numerals: Map<string, Numeral>): unknown {
+/**
+ * A copy without shared objects, in which a unique text stands for each number with a text of its own.
+ * @param styles to add, by the objects that have them
+ */
+function copyTree(
+  root: unknown,
+  numerals: Map<string, Numeral>,
+  styles: ReadonlyMap<object, string>,
+): unknown {
   let count = 0
   const copy = (value: unknown, depth: number): unknown => {
     if (value instanceof Numeral) {
@@ -47,9 +76,9 @@ function copyTree(root: unknown, numerals: Map<string, Numeral>): unknown {
     if (++count > MOST || depth > DEEPEST)
       throw new Error('its aliases (`*name`) repeat too much; use `$ref` instead')
     if (Array.isArray(value)) return value.map((item) => copy(item, depth + 1))
-    return Object.fromEntries(
-      Object.entries(value).map(([name, it]) => [name, copy(it, depth + 1)]),
-    )
+    const members = Object.entries(value).map(([name, it]) => [name, copy(it, depth + 1)])
+    const style = styles.get(value)
+    return Object.fromEntries(style === undefined ? members : [...members, [STYLE, style]])
   }
   return copy(root, 0)
 }
@@ -58,6 +87,8 @@ function restore(value: unknown, numerals: ReadonlyMap<string, Numeral>): unknow
   if (typeof value === 'string') return numerals.get(value) ?? value
   if (Array.isArray(value)) return value.map((item) => restore(item, numerals))
   if (!isDict(value)) return value
+  const { [STYLE]: style, ...parameter } = value
+  if (style !== undefined) return restore({ ...parameter, style, explode: false }, numerals)
   const { examples, ...others } = value
   // The upgrader gives an only example, which has none, the name `default`.
   const named = Object.entries(dict(examples))

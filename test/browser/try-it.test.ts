@@ -24,6 +24,8 @@ paths:
         - name: kinds
           in: query
           schema: { type: array, items: { type: string, enum: [novel, poem] } }
+        - { name: ids, in: query, explode: false, schema: { type: array, items: { type: integer } } }
+        - { name: filter, in: query, style: deepObject, schema: { type: object } }
       responses:
         '200':
           description: The books.
@@ -160,10 +162,10 @@ test('the samples of every language have what is filled in, quoted as the langua
   await control(page, 'query/limit').fill('5')
   await page.getByLabel('novel').check()
   await page.getByLabel('poem').check()
-  const hostile = `it's "</code><img src=x onerror=alert(1)>" \\ $HOME`
+  const hostile = `it's"</code><img/src=x/onerror=alert(1)>"\\$HOME`
   await control(page, 'query/q').fill(hostile)
   expect(await codeOf(page, 'cURL')).toContain(
-    `--data-urlencode 'q=it'\\''s "</code><img src=x onerror=alert(1)>" \\ $HOME'`,
+    `--data-urlencode 'q=it'\\''s"</code><img/src=x/onerror=alert(1)>"\\$HOME'`,
   )
   expect(await codeOf(page, 'Python')).toContain(`("q", ${JSON.stringify(hostile)})`)
   expect(await codeOf(page, 'Node.js')).toContain(
@@ -329,14 +331,17 @@ test('a body is filled in field by field, or from an example', { tags: 'thorough
 
 test('a request goes to the configured origin, with the key, which nothing stores', async () => {
   const page = await open('list')
-  await control(page, 'query/q').fill('ä&b')
+  await control(page, 'query/q').fill('ä&b c')
+  await control(page, 'query/ids').fill('1\n2')
+  await control(page, 'query/filter').fill('{ "a": 1, "b": "x y" }')
   await page.locator('[data-key]').fill('sec_1')
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect.poll(() => status(page)).toMatch(/^202 Accepted – Response from 127\.0\.0\.1/)
+  const query = 'q=%C3%A4%26b%20c&ids=1,2&filter%5Ba%5D=1&filter%5Bb%5D=x%20y'
   expect(received).toMatchObject([
     {
       method: 'GET',
-      url: '/v1/books/a%2Fb?q=%C3%A4%26b',
+      url: `/v1/books/a%2Fb?${query}`,
       headers: { authorization: 'Bearer sec_1' },
     },
   ])
@@ -345,6 +350,8 @@ test('a request goes to the configured origin, with the key, which nothing store
   const end = page.locator('.try-response pre').evaluate((e) => e.getBoundingClientRect().bottom)
   expect(await end).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
   expect(await codeOf(page, 'cURL')).not.toContain('sec_1')
+  for (const language of ['cURL', 'Node.js', 'Python', 'Ruby', 'PHP', 'C#'])
+    expect(await codeOf(page, language)).toContain(query)
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(stored + page.url() + JSON.stringify(await page.context().cookies())).not.toContain(
     'sec_1',

@@ -1,6 +1,12 @@
 /** Sends the request of a form, and reads a response up to a limit. */
 import { formatJson, oneLineJson, parseJson } from '../../shared/api/json.ts'
-import { requestOf, type SampleRequest, type Value } from '../../shared/api/request.ts'
+import {
+  type QueryPair,
+  requestOf,
+  type SampleRequest,
+  type Value,
+} from '../../shared/api/request.ts'
+import { encodeAll } from '../../shared/api/serialize.ts'
 import type { RequestTemplate, RequestValues } from '../../shared/api/template.ts'
 
 /** Bytes of a response that are read; messages say "100 KB". */
@@ -34,7 +40,7 @@ export async function send(
   )
   if (request === null) throw new TypeError()
   const url = new URL(new URL(request.url).pathname, origin)
-  for (const { name, value } of request.query) url.searchParams.append(name, plain(value))
+  url.search = request.query.map(textOf).join('&')
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
   const response = await fetch(url, {
     method: request.method,
@@ -53,6 +59,11 @@ export async function send(
     text: isCut ? text : pretty(text),
     isCut,
   }
+}
+
+/** With a key as the visitor typed it. */
+function textOf({ name, value, text }: QueryPair): string {
+  return text ?? `${encodeAll(name)}=${encodeAll(plain(value))}`
 }
 
 function plain(value: Value): string {

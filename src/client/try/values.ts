@@ -30,18 +30,14 @@ export function valuesOf(
   { body }: RequestTemplate,
   complaints: Complaints,
 ): RequestValues {
-  const parameters: Record<string, string> = {}
+  const parameters: Record<string, unknown> = {}
   let whole: unknown
   const object: Record<string, unknown> = {}
   for (const [name, texts] of Object.entries(textsOf(form))) {
     const control = controlsIn(form).find((control) => nameOf(control) === name) as Control
-    if (!name.startsWith('body')) {
-      const isSent = texts.length > 0
-      if (isSent) parameters[decodeURIComponent(name)] = texts.join(',')
-      continue
-    }
     const value = valueOfControl(control, texts, complaints)
-    if (name === 'body') whole = value
+    if (!name.startsWith('body')) parameters[decodeURIComponent(name)] = value
+    else if (name === 'body') whole = value
     else if (value !== undefined) setAt(object, name, value)
   }
   return { parameters, body: body === null ? undefined : (whole ?? object) }

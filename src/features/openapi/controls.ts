@@ -1,11 +1,12 @@
 /** The fields of a request form, made from the parameters and the body of an operation. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Operation } from '../../openapi/document.ts'
-import { bodiesOf } from '../../openapi/media.ts'
+import { bodiesOf, exampleOfParameter } from '../../openapi/media.ts'
 import { type Dict, isDict, list, number, own, words } from '../../openapi/values.ts'
 import { formatJson } from '../../shared/api/json.ts'
 import { isJson, show } from '../../shared/api/request.ts'
 import type { FormValues, RequestTemplate, RequestValues } from '../../shared/api/template.ts'
+import { Numeral } from '../../shared/numeral.ts'
 import { type Property, propertiesOf } from './properties.ts'
 import { shapeOf } from './schema.ts'
 import type { View } from './view.ts'
@@ -54,9 +55,9 @@ export function controlsOf(
     const name = String(parameter.name)
     const property = { name, written, required: parameter.required === true }
     const control = controlOf(view, property, `${parameter.in}/${escapeName(name)}`)
-    // In a URL, an array is one text.
-    const isText = control.kind === 'list' || control.kind === 'json'
-    const kind = isText ? 'text' : control.kind
+    const example = exampleOfParameter(view.document, parameter)
+    const isText = typeof example !== 'object' || example instanceof Numeral
+    const kind = control.kind === 'text' && !isText ? 'json' : control.kind
     const isHeader = parameter.in === 'header' && kind === 'text'
     const limits = { ...(isHeader ? { pattern: HEADER_PATTERN } : {}), ...control.limits }
     return { ...control, kind, limits }
@@ -168,9 +169,9 @@ export function formValues(
   { parameters, body }: RequestValues,
 ): FormValues {
   const entries = controls.map((control) => {
-    const text = parameters[decodeURIComponent(control.name)]
-    if (text !== undefined) return [control.name, inUrl(control, text)] as const
-    const value = control.name.startsWith('body') ? valueAt(body, control.name) : undefined
+    const isOfBody = control.name.startsWith('body')
+    const name = decodeURIComponent(control.name)
+    const value = isOfBody ? valueAt(body, control.name) : parameters[name]
     return [
       control.name,
       value === undefined || value === null ? [] : written(control, value),
@@ -179,14 +180,11 @@ export function formValues(
   return Object.fromEntries(entries)
 }
 
-function inUrl({ kind }: Control, text: string): readonly string[] {
-  return kind === 'choices' ? text.split(',') : [text]
-}
-
 function written({ kind }: Control, value: unknown): readonly string[] {
   if (kind === 'json') return [formatJson(value)]
   if (kind === 'file' || value === '') return []
-  if (!Array.isArray(value)) return [kind === 'number' ? formatJson(value) : show(value)]
+  if (!Array.isArray(value))
+    return [kind === 'number' && typeof value !== 'string' ? formatJson(value) : show(value)]
   return kind === 'list' ? [value.map(show).join('\n')] : value.map(show)
 }
 

@@ -4,9 +4,10 @@ import type { Nodes } from 'mdast'
 import { toString as plainText } from 'mdast-util-to-string'
 import { phrase, text } from '../../content/directives/types.ts'
 import type { Operation } from '../../openapi/document.ts'
-import { bodiesOf, examplesOf } from '../../openapi/media.ts'
+import { bodiesOf, examplesOfParameter } from '../../openapi/media.ts'
 import { type Dict, list, words } from '../../openapi/values.ts'
-import { show } from '../../shared/api/request.ts'
+import { oneLineJson } from '../../shared/api/json.ts'
+import { isJson, show } from '../../shared/api/request.ts'
 import { bodyFields, type Entry, entryNodes, listOf } from './fields.ts'
 import { code, details, enumerate, paragraph } from './nodes.ts'
 import { prose } from './prose.ts'
@@ -34,7 +35,9 @@ export function parameters(view: View, operation: Operation, location?: string):
 /** @param mixed true in a list of parameters from several places */
 export function parameterEntry(view: View, parameter: Dict, mixed = false): Entry {
   const { document } = view
-  const written = parameter.schema ?? bodiesOf(document, parameter)[0]?.schema
+  const [content] = bodiesOf(document, parameter)
+  const written = parameter.schema ?? content?.schema
+  const write = content && isJson(content.type) ? oneLineJson : show
   const shape = shapeOf(view, written)
   const name = String(parameter.name)
   return {
@@ -45,8 +48,8 @@ export function parameterEntry(view: View, parameter: Dict, mixed = false): Entr
     description: words(parameter.description) ?? words(shape.schema.description),
     required: parameter.required === true,
     deprecated: parameter.deprecated === true,
-    example: examplesOf(document, parameter)[0]?.value ?? list(shape.schema.examples)[0],
-    show: (value) => show(value) || '""',
+    example: examplesOfParameter(document, parameter)[0]?.value ?? list(shape.schema.examples)[0],
+    show: (value) => write(value) || '""',
     location: mixed ? String(parameter.in) : undefined,
   }
 }

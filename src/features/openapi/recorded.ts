@@ -1,10 +1,13 @@
 /** The responses that a description has as examples, and the requests that they answer. */
 import { STATUS_CODES } from 'node:http'
 import type { Operation } from '../../openapi/document.ts'
-import { bodiesOf, type Example, examplesOf } from '../../openapi/media.ts'
+import { bodiesOf, type Example, examplesOfParameter } from '../../openapi/media.ts'
+import { parameterOf } from '../../openapi/parameters.ts'
 import { dict, extension, list, own, words } from '../../openapi/values.ts'
+import { parseJson } from '../../shared/api/json.ts'
 import { matching } from '../../shared/api/matching.ts'
 import { show } from '../../shared/api/request.ts'
+import { serialize } from '../../shared/api/serialize.ts'
 import type { FormValues, Recorded } from '../../shared/api/template.ts'
 import { type Control, formValues, holds } from './controls.ts'
 import type { View } from './view.ts'
@@ -117,9 +120,21 @@ function headersOf({ document }: View, headers: unknown): (readonly [string, str
     const header = document.resolve(written)?.value ?? {}
     const schema = document.resolve(header.schema)?.value ?? {}
     const value =
-      examplesOf(document, header)[0]?.value ?? schema.example ?? list(schema.examples)[0]
-    return value === undefined ? [] : [[name, show(value)] as const]
+      examplesOfParameter(document, header)[0]?.value ?? schema.example ?? list(schema.examples)[0]
+    const sent = parameterOf(document, { ...header, in: 'header', name })
+    return serialize(sent, value).map(({ text }) => [name, text] as const)
   })
+}
+
+/** The value that a description names: `kinds=novel,poem`. */
+function valueInText({ kind }: Control, text: string): unknown {
+  if (kind === 'choices' || kind === 'list') return text.split(',')
+  if (kind !== 'json') return text
+  try {
+    return parseJson(text)
+  } catch {
+    return text
+  }
 }
 
 function valuesFor(
@@ -135,9 +150,13 @@ function valuesFor(
     ),
   )
   const parameters = operation.parameters.flatMap((parameter) => {
-    const named = examplesOf(document, parameter).find(({ name }) => name === example.name)
-    const value = named?.value ?? described.get(String(parameter.name))
-    return value === undefined ? [] : [[`${parameter.in}/${parameter.name}`, show(value)] as const]
+    const key = `${parameter.in}/${parameter.name}`
+    const named = examplesOfParameter(document, parameter).find(({ name }) => name === example.name)
+    const text = described.get(String(parameter.name))
+    const control = controls.find(({ name }) => decodeURIComponent(name) === key)
+    const value =
+      named?.value ?? (control && text !== undefined ? valueInText(control, text) : text)
+    return value === undefined ? [] : [[key, value] as const]
   })
   const bodies = bodiesOf(document, operation.value.requestBody)[0]?.examples ?? []
   const body = bodies.find(({ name }) => name === example.name)

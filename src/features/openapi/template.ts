@@ -3,10 +3,11 @@ import type { OpenApiConfig } from '../../config/types.ts'
 import type { ApiDocument, Operation } from '../../openapi/document.ts'
 import { constantOf, keyVariable } from '../../openapi/keys.ts'
 import { bodiesOf, exampleOfParameter, exampleOfSchema, successOf } from '../../openapi/media.ts'
+import { parameterOf } from '../../openapi/parameters.ts'
 import { absoluteServer, serverOf } from '../../openapi/servers.ts'
 import { uploadsOf } from '../../openapi/uploads.ts'
-import { type Dict, extension, list, number } from '../../openapi/values.ts'
-import { isJson, type Place, show } from '../../shared/api/request.ts'
+import { extension, number } from '../../openapi/values.ts'
+import { isJson, type Place } from '../../shared/api/request.ts'
 import type {
   BodyTemplate,
   Key,
@@ -33,11 +34,7 @@ export function templateOf(
   return {
     method: operation.method.toUpperCase(),
     url: absoluteServer(serverOf(document, operation)) + operation.path,
-    parameters: operation.parameters.map((parameter) => ({
-      in: parameter.in as ParameterPlace,
-      name: String(parameter.name),
-      explode: isExploded(document, parameter),
-    })),
+    parameters: operation.parameters.map((parameter) => parameterOf(document, parameter)),
     keys: { server: keysAt('server'), browser: keysAt('browser') },
     body: bodyTemplate(document, operation),
     timeout: timeout > 0 ? timeout : DEFAULT_TIMEOUT,
@@ -57,18 +54,10 @@ export function exampleValues(
   const body = bodiesOf(document, operation.value.requestBody)[0]
   return {
     parameters: Object.fromEntries(
-      shown.map((p) => [`${p.in}/${p.name}`, show(exampleOfParameter(document, p))]),
+      shown.map((p) => [`${p.in}/${p.name}`, exampleOfParameter(document, p)]),
     ),
     body: body && (body.examples[0]?.value ?? exampleOfSchema(document, body.schema)),
   }
-}
-
-/** The default of arrays in a query. */
-function isExploded(document: ApiDocument, parameter: Dict): boolean {
-  const { type } = document.schemaOf(parameter.schema)?.value ?? {}
-  const isForm = parameter.style === undefined || parameter.style === 'form'
-  const isArray = type === 'array' || list(type).includes('array')
-  return parameter.in === 'query' && isForm && isArray && parameter.explode !== false
 }
 
 /**

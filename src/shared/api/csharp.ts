@@ -1,6 +1,7 @@
 import { formatJson } from './json.ts'
 import { JSON_STRING } from './literal.ts'
-import type { SampleRequest, Value } from './request.ts'
+import { type SampleRequest, type Value, withQuery } from './request.ts'
+import { encodeAll } from './serialize.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE']
 
@@ -28,14 +29,18 @@ export function csharp(request: SampleRequest): string {
 }
 
 function target({ url, query }: SampleRequest): string {
-  if (query.length === 0) return JSON_STRING(url)
-  const pairs = query.map(({ name, value }) =>
-    typeof value === 'string'
-      ? `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
-      : `${encodeURIComponent(name)}={Environment.GetEnvironmentVariable("${value.variable}")}`,
+  const address = withQuery(
+    url,
+    query.flatMap(({ text }) => text ?? []),
   )
-  const hasKey = query.some(({ value }) => typeof value !== 'string')
-  return `${hasKey ? '$' : ''}${JSON_STRING(`${url}?${pairs.join('&')}`).replaceAll('\\"', '"')}`
+  const keys = query.flatMap(({ name, value }) =>
+    typeof value === 'string'
+      ? []
+      : `${encodeAll(name)}={Environment.GetEnvironmentVariable("${value.variable}")}`,
+  )
+  if (keys.length === 0) return JSON_STRING(address)
+  // In an interpolated string, other braces are doubled.
+  return `$"${withQuery(JSON_STRING(address.replace(/[{}]/g, '$&$&')).slice(1, -1), keys)}"`
 }
 
 function contentOf(request: SampleRequest): string[] {

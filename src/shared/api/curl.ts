@@ -1,23 +1,17 @@
 import { formatJson } from './json.ts'
 import { SHELL_QUOTED } from './literal.ts'
-import type { Field, SampleRequest, Value } from './request.ts'
+import { addressOf, type Field, type SampleRequest, type Value, withQuery } from './request.ts'
+import { encodeAll } from './serialize.ts'
 
 /** An error response is printed, and makes the command fail. */
-export function curl({
-  method,
-  url,
-  query,
-  headers,
-  form,
-  json,
-  raw,
-  timeout,
-}: SampleRequest): string {
+export function curl(request: SampleRequest): string {
+  const { method, headers, form, json, raw, timeout } = request
+  const { address, pairs } = addressOf(request, null)
   const hasBody = form !== null || json !== undefined || raw !== undefined
-  const isGet = method === 'GET' && query.length > 0 && !hasBody
+  const isGet = method === 'GET' && pairs.length > 0 && !hasBody
   const implied = hasBody ? 'POST' : 'GET'
   // With --get, data becomes the query; with a body, the query has to be part of the URL.
-  const target = isGet || query.length === 0 ? SHELL_QUOTED(url) : withQuery(url, query)
+  const target = isGet ? SHELL_QUOTED(address) : complete(address, pairs)
   // First, so that it is in view where the code is narrow.
   const lines = [`curl ${target}`, `--fail-with-body --max-time ${timeout}`]
   // With --request, curl would wait for the body that the response to HEAD does not have.
@@ -25,7 +19,9 @@ export function curl({
   else if (method !== implied && !isGet) lines.push(`--request ${method}`)
   else if (isGet) lines.push('--get')
   if (isGet)
-    for (const { name, value } of query) lines.push(`--data-urlencode ${pair(name, '=', value)}`)
+    // It encodes values only.
+    for (const { name, value } of pairs)
+      lines.push(`--data-urlencode ${pair(encodeAll(name), '=', value)}`)
   for (const { name, value } of headers) lines.push(`--header ${pair(name, ': ', value)}`)
   if (form) for (const field of form.fields) lines.push(formField(field, form.isMultipart))
   else if (json !== undefined) lines.push(`--data ${SHELL_QUOTED(formatJson(json))}`)
@@ -39,15 +35,14 @@ function formField({ name, value, file }: Field, isMultipart: boolean): string {
   return `--${isMultipart ? 'form-string' : 'data-urlencode'} ${SHELL_QUOTED(`${name}=${value}`)}`
 }
 
-function withQuery(url: string, query: SampleRequest['query']): string {
-  const pairs = query.map(({ name, value }) =>
-    typeof value === 'string'
-      ? `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
-      : `${encodeURIComponent(name)}=$${value.variable}`,
+function complete(address: string, query: SampleRequest['query']): string {
+  const keys = query.flatMap(({ name, value }) =>
+    typeof value === 'string' ? [] : `${encodeAll(name)}=$${value.variable}`,
   )
-  const hasKey = query.some(({ value }) => typeof value !== 'string')
-  const full = `${url}?${pairs.join('&')}`
-  return hasKey ? `"${full}"` : SHELL_QUOTED(full)
+  const texts = query.flatMap(({ text }) => text ?? [])
+  const known = withQuery(address, texts)
+  if (keys.length === 0) return SHELL_QUOTED(known)
+  return `"${withQuery(known.replace(/[\\"$`]/g, '\\$&'), keys)}"`
 }
 
 /** Double quotes where the shell has to insert a variable. */

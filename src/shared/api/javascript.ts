@@ -1,5 +1,13 @@
 import { literal, SINGLE_QUOTED, type Style } from './literal.ts'
-import { type Field, hasRepeatedName, type SampleRequest, type Value } from './request.ts'
+import {
+  addressOf,
+  type Field,
+  hasRepeatedName,
+  type Pair,
+  type SampleRequest,
+  type Value,
+} from './request.ts'
+import { encodeAll } from './serialize.ts'
 
 const STYLE: Style = {
   string: (text) => SINGLE_QUOTED(text).replaceAll('\n', '\\n').replaceAll('\r', '\\r'),
@@ -25,12 +33,15 @@ export function browser(request: SampleRequest): string {
 }
 
 function sample(request: SampleRequest, fileOf: (field: Field) => string): string {
-  const { url, query, form, timeout, isJsonAnswer } = request
+  const { form, timeout, isJsonAnswer } = request
+  const { address, pairs } = addressOf(request)
+  // To add a pair would write the query again that is part of the address.
+  const isUrl = pairs.length > 0 && address === request.url
   const lines: string[] = []
-  if (query.length > 0) {
-    lines.push(`const url = new URL(${STYLE.string(url)});`)
-    const method = hasRepeatedName(query) ? 'append' : 'set'
-    for (const { name, value } of query) {
+  if (isUrl) {
+    lines.push(`const url = new URL(${STYLE.string(address)});`)
+    const method = hasRepeatedName(pairs) ? 'append' : 'set'
+    for (const { name, value } of pairs) {
       lines.push(`url.searchParams.${method}(${STYLE.string(name)}, ${text(value)});`)
     }
   }
@@ -43,7 +54,7 @@ function sample(request: SampleRequest, fileOf: (field: Field) => string): strin
     }
   }
   if (lines.length > 0) lines.push('')
-  const target = query.length > 0 ? 'url' : STYLE.string(url)
+  const target = isUrl ? 'url' : withKeys(address, pairs)
   const options = [...optionsOf(request), `signal: AbortSignal.timeout(${timeout * 1000})`]
   lines.push(
     `const response = await fetch(${target}, {`,
@@ -54,6 +65,17 @@ function sample(request: SampleRequest, fileOf: (field: Field) => string): strin
     `console.log(await response.${isJsonAnswer ? 'json' : 'text'}());`,
   )
   return lines.join('\n')
+}
+
+/** The address, with keys at the end of its query. */
+function withKeys(address: string, keys: readonly Pair[]): string {
+  const read = keys.flatMap(({ name, value }) =>
+    typeof value === 'string'
+      ? []
+      : `&${encodeAll(name)}=\${encodeURIComponent(process.env.${value.variable})}`,
+  )
+  if (read.length === 0) return STYLE.string(address)
+  return `\`${address.replace(/[\\`$]/g, '\\$&')}${read.join('')}\``
 }
 
 function optionsOf({ method, headers, form, json, raw }: SampleRequest): string[] {

@@ -1,5 +1,5 @@
 import { literal, SINGLE_QUOTED, type Style } from './literal.ts'
-import { hasRepeatedName, type Pair, type SampleRequest, type Value } from './request.ts'
+import { addressOf, hasRepeatedName, type Pair, type SampleRequest, type Value } from './request.ts'
 
 const STYLE: Style = {
   string: SINGLE_QUOTED,
@@ -14,10 +14,12 @@ const STYLE: Style = {
 
 /** With the extension `curl`, which most installations have. */
 export function php(request: SampleRequest): string {
-  const { method, url, query, headers, form, json, raw, timeout, isJsonAnswer } = request
+  const { method, headers, form, json, raw, timeout, isJsonAnswer } = request
+  const { address, pairs: query } = addressOf(request)
   const lines = ['<?php']
   if (query.length > 0) lines.push(`$query = ${built(query)};`)
-  const target = query.length > 0 ? `${STYLE.string(`${url}?`)} . $query` : STYLE.string(url)
+  const start = address + (address.includes('?') ? '&' : '?')
+  const target = query.length > 0 ? `${STYLE.string(start)} . $query` : STYLE.string(address)
   const options = ['CURLOPT_RETURNTRANSFER => true', `CURLOPT_TIMEOUT => ${timeout}`]
   if (method === 'HEAD') options.push('CURLOPT_NOBODY => true')
   else if (method !== 'GET') options.push(`CURLOPT_CUSTOMREQUEST => '${method}'`)

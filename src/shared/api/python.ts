@@ -1,5 +1,6 @@
 import { JSON_STRING, literal, type Style } from './literal.ts'
 import {
+  addressOf,
   type Field,
   hasRepeatedName,
   type Pair,
@@ -23,9 +24,10 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 
 /** With the package `requests`. */
 export function python(request: SampleRequest): string {
-  const { method, url, query, headers, form, json, raw, timeout, isJsonAnswer } = request
+  const { method, headers, form, json, raw, timeout, isJsonAnswer } = request
+  const { address, pairs: query } = addressOf(request)
   const needsKey = [...query, ...headers].some(({ value }) => typeof value !== 'string')
-  const args = [`    ${STYLE.string(url)},`]
+  const args = [`    ${STYLE.string(address)},`]
   if (query.length > 0) args.push(`    params=${pairs(query)},`)
   if (headers.length > 0) args.push(`    headers=${pairs(headers)},`)
   const files = form?.fields.filter(({ file }) => file !== null) ?? []

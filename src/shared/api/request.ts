@@ -1,7 +1,8 @@
 /** HTTP requests of an API reference: at build time for samples, in browsers for what a visitor fills in. */
 import { Numeral } from '../numeral.ts'
 import { oneLineJson } from './json.ts'
-import type { ParameterPlace, RequestTemplate, RequestValues } from './template.ts'
+import { encodeAll, type Sent, serialize } from './serialize.ts'
+import type { Parameter, ParameterPlace, RequestTemplate, RequestValues } from './template.ts'
 
 /** A text, or one that ends with a key from an environment variable. */
 export type Value = string | { readonly prefix: string; readonly variable: string }
@@ -9,6 +10,12 @@ export type Value = string | { readonly prefix: string; readonly variable: strin
 export interface Pair {
   readonly name: string
   readonly value: Value
+}
+
+/** A pair of a query. */
+export interface QueryPair extends Pair {
+  /** As it is sent; null for a key that is not known yet. */
+  readonly text: string | null
 }
 
 /** A field of a form: a text, or a file by its name. */
@@ -23,7 +30,7 @@ export interface SampleRequest {
   readonly method: string
   /** Absolute, without a query. */
   readonly url: string
-  readonly query: readonly Pair[]
+  readonly query: readonly QueryPair[]
   /** With those of cookies and of the body's type; a form sets its type itself. */
   readonly headers: readonly Pair[]
   readonly form: { readonly isMultipart: boolean; readonly fields: readonly Field[] } | null
@@ -47,14 +54,11 @@ export function requestOf(
 ): SampleRequest | null {
   const keys = template.keys[place]
   if (keys === null) return null
-  const sent = template.parameters.filter(({ in: where, name }) => given(values, where, name))
-  const pairs = (where: ParameterPlace) =>
+  const sent = template.parameters.filter((parameter) => isSent(values, parameter))
+  const written = (where: ParameterPlace) =>
     sent
       .filter((parameter) => parameter.in === where)
-      .flatMap(({ name, explode }) => {
-        const value = given(values, where, name)
-        return (explode ? value.split(',') : [value]).map((item) => ({ name, value: item }))
-      })
+      .flatMap((parameter) => serialize(parameter, parameterValue(values, parameter)))
   const credentials = (where: ParameterPlace) =>
     keys
       .filter((key) => key.in === where)
@@ -62,18 +66,17 @@ export function requestOf(
         name,
         value: place === 'server' ? { prefix, variable } : `${prefix}YOUR_${variable}`,
       }))
+  const paths = new Map(written('path').map(({ name, text }) => [name, text]))
   const body = bodyOf(template, values.body)
   return {
     method: template.method,
-    url: pairs('path').reduce(
-      (url, { name, value }) => url.replaceAll(`{${name}}`, encodeURIComponent(value)),
-      template.url,
-    ),
-    query: [...pairs('query'), ...credentials('query')],
+    // At once, because a value may look like the name of another parameter.
+    url: template.url.replace(/\{([^{}]*)\}/g, (all, name) => paths.get(name) ?? all),
+    query: [...written('query'), ...credentials('query').map(keyPair)],
     headers: [
       ...credentials('header'),
-      ...pairs('header'),
-      ...cookieHeader([...pairs('cookie'), ...credentials('cookie')]),
+      ...written('header').map(({ name, text }) => ({ name, value: text })),
+      ...cookieHeader(written('cookie'), credentials('cookie')),
       ...(body.type === null ? [] : [{ name: 'Content-Type', value: body.type }]),
     ],
     form: body.form,
@@ -84,22 +87,63 @@ export function requestOf(
   }
 }
 
+/** Characters that encoders of HTML forms write in another way, or leave: a space becomes `+`. */
+const IN_FORMS = /[ *~]/
+
+/**
+ * The address of a request, and the pairs of its query that are not part of it. The encoders of
+ * languages escape what separates items, so that a query with such pairs is part of the address.
+ * @param unlike characters that the encoder of a language does not write as they are sent
+ */
+export function addressOf(
+  { url, query }: Pick<SampleRequest, 'url' | 'query'>,
+  unlike: RegExp | null = IN_FORMS,
+): { readonly address: string; readonly pairs: readonly QueryPair[] } {
+  const isPlain = ({ name, value, text }: QueryPair) =>
+    text === null ||
+    (text === `${encodeAll(name)}=${encodeAll(String(value))}` &&
+      !unlike?.test(name) &&
+      !unlike?.test(String(value)))
+  if (query.every(isPlain)) return { address: url, pairs: query }
+  const texts = query.flatMap(({ text }) => text ?? [])
+  return {
+    address: withQuery(url, texts),
+    pairs: query.filter(({ text }) => text === null),
+  }
+}
+
+/** @param texts pairs as they are sent */
+export function withQuery(url: string, texts: readonly string[]): string {
+  return texts.length === 0 ? url : url + (url.includes('?') ? '&' : '?') + texts.join('&')
+}
+
 /** Languages whose maps hold one value for each name need a list then. */
 export function hasRepeatedName(pairs: readonly Pair[]): boolean {
   return new Set(pairs.map(({ name }) => name)).size < pairs.length
 }
 
-function given({ parameters }: RequestValues, where: ParameterPlace, name: string): string {
-  return parameters[`${where}/${name}`] ?? ''
+function parameterValue({ parameters }: RequestValues, { in: where, name }: Parameter): unknown {
+  return parameters[`${where}/${name}`]
+}
+
+function isSent(values: RequestValues, parameter: Parameter): boolean {
+  const value = parameterValue(values, parameter)
+  return value !== undefined && value !== ''
+}
+
+function keyPair({ name, value }: Pair): QueryPair {
+  const text = typeof value === 'string' ? `${encodeAll(name)}=${encodeAll(value)}` : null
+  return { name, value, text }
 }
 
 /** One header for all cookies; a key among them is the last. */
-function cookieHeader(cookies: readonly Pair[]): Pair[] {
-  if (cookies.length === 0) return []
-  const texts = cookies.map(
-    ({ name, value }) => `${name}=${typeof value === 'string' ? value : ''}`,
-  )
-  const last = cookies.at(-1)?.value
+function cookieHeader(cookies: readonly Sent[], keys: readonly Pair[]): Pair[] {
+  if (cookies.length + keys.length === 0) return []
+  const texts = [
+    ...cookies.map(({ text }) => text),
+    ...keys.map(({ name, value }) => `${name}=${typeof value === 'string' ? value : ''}`),
+  ]
+  const last = keys.at(-1)?.value
   const joined = texts.join('; ')
   const value = typeof last === 'object' ? { ...last, prefix: joined + last.prefix } : joined
   return [{ name: 'Cookie', value }]

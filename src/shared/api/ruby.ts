@@ -1,5 +1,5 @@
 import { JSON_STRING, literal, SINGLE_QUOTED, type Style } from './literal.ts'
-import { hasRepeatedName, type Pair, type SampleRequest, type Value } from './request.ts'
+import { addressOf, hasRepeatedName, type Pair, type SampleRequest, type Value } from './request.ts'
 
 const STYLE: Style = {
   // Only double quotes know \n; `#` would begin an interpolation in them.
@@ -16,11 +16,16 @@ const STYLE: Style = {
 
 /** With the standard library. */
 export function ruby(request: SampleRequest): string {
-  const { method, url, query, headers, form, json, raw, timeout, isJsonAnswer } = request
+  const { method, url, headers, form, json, raw, timeout, isJsonAnswer } = request
+  const { address, pairs: query } = addressOf(request)
   const needsJson = json !== undefined || isJsonAnswer
   const lines = [...(needsJson ? ["require 'json'"] : []), "require 'net/http'", '']
-  lines.push(`uri = URI(${STYLE.string(url)})`)
-  if (query.length > 0) lines.push(`uri.query = URI.encode_www_form(${pairs(query)})`)
+  lines.push(`uri = URI(${STYLE.string(address)})`)
+  if (query.length > 0) {
+    const encoded = `URI.encode_www_form(${pairs(query)})`
+    const isLonger = address.includes('?')
+    lines.push(`uri.query = ${isLonger ? `[uri.query, ${encoded}].join('&')` : encoded}`)
+  }
   lines.push(`request = ${requestOf(method)}`)
   for (const { name, value } of headers) {
     lines.push(`request[${STYLE.string(name)}] = ${text(value)}`)

@@ -5,9 +5,18 @@ export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie'
 export interface Parameter {
   readonly in: ParameterPlace
   readonly name: string
-  /** True for arrays of a query that are sent as one pair for each item: `kinds=a&kinds=b`. */
+  readonly style: ParameterStyle
+  /** True for arrays and objects whose members are sent one by one: `kinds=a&kinds=b`. */
   readonly explode: boolean
+  /** True if characters that URLs reserve are sent as they are. */
+  readonly allowReserved: boolean
 }
+
+/** Those of OpenAPI; `tabDelimited` is of version 2.0 only, `json` and `text` of parameters with a media type. */
+export type ParameterStyle =
+  | ('simple' | 'label' | 'matrix')
+  | ('form' | 'spaceDelimited' | 'pipeDelimited' | 'tabDelimited' | 'deepObject')
+  | ('cookie' | 'json' | 'text')
 
 /** A request without values. */
 export interface RequestTemplate {
@@ -41,8 +50,8 @@ export interface BodyTemplate {
 }
 
 export interface RequestValues {
-  /** By place and name: `query/limit`. An empty one is not sent. */
-  readonly parameters: Readonly<Record<string, string>>
+  /** By place and name: `query/limit`. An empty text is not sent. */
+  readonly parameters: Readonly<Record<string, unknown>>
   /** Undefined for a request without one. */
   readonly body: unknown
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { LimitedValidator } from '../../../json-schema.ts'
 import type { ApiDocument, Operation } from '../../../openapi/document.ts'
 import { bodiesOf, type Example, exampleOfSchema, successOf } from '../../../openapi/media.ts'
+import { isNameOf } from '../../../openapi/parameters.ts'
 import { absoluteServer, serversOf } from '../../../openapi/servers.ts'
 import { type Dict, dict, words } from '../../../openapi/values.ts'
 import { messageOf } from '../../../problems/errors.ts'
@@ -176,15 +177,20 @@ function faultsOf(
   const keys = Object.values(dict(dict(document.root.components).securitySchemes))
     .map((scheme) => document.resolve(scheme)?.value ?? {})
     .filter((scheme) => scheme.in === 'query')
-  const names = new Set([...known, ...keys].map((parameter) => String(parameter.name)))
-  const isSent = ({ in: place, name }: Dict) =>
-    place === 'query' ? query.has(String(name)) : String(name).toLowerCase() in request.headers
+  const names = new Set(keys.map((scheme) => String(scheme.name)))
+  const isKnown = (sent: string) =>
+    names.has(sent) || known.some((parameter) => isNameOf(document, parameter, sent))
+  const sentNames = [...new Set(query.keys())]
+  const isSent = (parameter: Dict) =>
+    parameter.in === 'query'
+      ? sentNames.some((sent) => isNameOf(document, parameter, sent))
+      : String(parameter.name).toLowerCase() in request.headers
   const missing = operation.parameters.filter(
     (p) => p.required === true && (p.in === 'query' || p.in === 'header') && !isSent(p),
   )
   return [
-    ...[...new Set(query.keys())]
-      .filter((sent) => !names.has(sent))
+    ...sentNames
+      .filter((sent) => !isKnown(sent))
       .map((sent) => `${name} has no query parameter "${sent}"`),
     ...missing.map(
       (parameter) => `${name} needs the ${parameter.in} parameter "${parameter.name}"`,
