@@ -13,6 +13,7 @@ export const isCompiled = import.meta.url.endsWith('.js')
 const manifest = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
   version: string
   dependencies: Readonly<Record<string, string>>
+  optionalDependencies: Readonly<Record<string, string>>
 }
 
 /** The version in package.json. */
@@ -27,9 +28,10 @@ const compiled = join(packageRoot, 'dist/fingerprint')
 export const fingerprint = hash(
   [
     isCompiled && existsSync(compiled) ? readFileSync(compiled, 'utf8') : 'sources',
-    ...Object.keys(manifest.dependencies)
+    ...Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })
       .filter((name) => !name.startsWith('@types/'))
       .map((name) => `${name} ${versionOf(name, packageRoot)}`),
+    process.env.DOCSGEN_PARSER,
   ].join('\n'),
 )
 

@@ -44,7 +44,7 @@ export function inputOf(
     locales: ['au', 'nz'],
     variables: { brand: 'Acme', countryCode: 'AU', ...variables },
     suggestions: { brnd: 'Did you mean {{brand}}?' },
-    markdown: { parser: 'auto', math, syntax, bareLinks: true },
+    markdown: { math, syntax, bareLinks: true },
     language: { key: 'en', tag: 'en', messages: en },
     openapi: {
       unit: 'x-unit',

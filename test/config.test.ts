@@ -140,6 +140,13 @@ export default defineConfig({
     `)
   })
 
+  test('says what to do about a setting of an earlier version', async () => {
+    expect(await config("{ markdown: { parser: 'remark' } }")).toBe(
+      `site.config.ts:1:30 error unknown key \`markdown.parser\` (config)
+  Remove it: every parser makes the same pages, and docsgen uses the fastest.`,
+    )
+  })
+
   test('reports an unknown key with the nearest known one, at every depth', async () => {
     expect(
       await config(`{

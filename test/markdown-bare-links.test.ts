@@ -1,6 +1,6 @@
 /** Addresses in text are links, unless a site does not want them. */
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Migration } from './migrate.ts'
 import { site } from './site.ts'
 
@@ -21,8 +21,10 @@ const addressesOf = (html: string) =>
 test.each(['native', 'remark'])(
   'with `bareLinks: false`, addresses in text are no links (parser: %s)',
   async (parser) => {
+    vi.stubEnv('DOCSGEN_PARSER', parser)
+    onTestFinished(() => void vi.unstubAllEnvs())
     const built = async (bareLinks: boolean) => {
-      const config = `export default { markdown: { parser: '${parser}', bareLinks: ${bareLinks} } }`
+      const config = `export default { markdown: { bareLinks: ${bareLinks} } }`
       const made = await site({ 'site.config.mjs': config, 'docs/index.md': PAGE }).build().built()
       return made.text('index.html').replace(/^.*?<main/s, '')
     }

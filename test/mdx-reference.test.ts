@@ -4,7 +4,7 @@ import { createElement, type ReactNode } from 'react'
 import * as runtime from 'react/jsx-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import remarkGfm from 'remark-gfm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { compilePage } from '../src/content/compile-page.ts'
 import { inputOf } from './compile-page.ts'
 import { Page } from './page.ts'
@@ -72,7 +72,13 @@ function contentOf(html: string) {
 
 test.each(Object.entries(PAGES))('%s', async (_, text) => {
   const input = { ...inputOf(text), path: 'page.mdx', file: 'docs/page.mdx' }
-  const { html, title, links, problems } = await compilePage(input)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('DOCSGEN_PARSER', 'remark')
+  const withRemark = await compilePage(input)
+  vi.unstubAllEnvs()
+  const page = await compilePage(input)
+  expect(withRemark).toEqual(page)
+  const { html, title, links, problems } = page
   expect(problems.filter(({ ruleId }) => ruleId !== 'tabs')).toEqual([])
   const { default: Content } = evaluateSync(text.replace("import x from './x.js'", ''), {
     ...runtime,

@@ -12,10 +12,11 @@ import { readLines } from '../src/content/markdown/lines.ts'
 import { canParseNatively, parseNatively } from '../src/content/markdown/native.ts'
 import { parserOf } from '../src/content/markdown/parse.ts'
 import { parseWithRemark } from '../src/content/markdown/remark.ts'
+import { type Satteri, satteri } from '../src/content/markdown/satteri.ts'
 import { mutated } from './broken-pages.ts'
 import { Random } from './random.ts'
 
-const parseMarkdown = parserOf({ parser: 'auto', math: false, syntax: 'markdown', bareLinks: true })
+const parseMarkdown = parserOf({ math: false, syntax: 'markdown', bareLinks: true })
 
 const CASES = 300
 const COUNT = Number(process.env.FUZZ ?? (inject('thorough') ? 10 : 1))
@@ -47,7 +48,10 @@ function joined(nodes: readonly object[]): object[] {
 /** True if the native parser would be trusted with a text that it parses differently. */
 function isDifferent(text: string): boolean {
   if (tooDeepAt(text) !== null || !canParseNatively(text)) return false
-  const [native, remark] = [parseNatively(text), parseWithRemark(text)].map(contentOf)
+  const [native, remark] = [
+    parseNatively(satteri() as Satteri, text, false),
+    parseWithRemark(text),
+  ].map(contentOf)
   return JSON.stringify(native) !== JSON.stringify(remark)
 }
 

@@ -1,18 +1,25 @@
 /** The fast parser is believed only because it reads every text as remark does. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Nodes } from 'mdast'
-import { describe, expect, test } from 'vitest'
-import { parseNatively } from '../src/content/markdown/native.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { compilePage } from '../src/content/compile-page.ts'
+import { parseNatively as parse } from '../src/content/markdown/native.ts'
 import { parserOf } from '../src/content/markdown/parse.ts'
 import { parseWithRemark } from '../src/content/markdown/remark.ts'
+import { type Satteri, satteri } from '../src/content/markdown/satteri.ts'
+import { inputOf } from './compile-page.ts'
+import { repository } from './run.ts'
+import { listTree } from './tree.ts'
 
-const parseMarkdown = parserOf({ parser: 'auto', math: false, syntax: 'markdown', bareLinks: true })
+const parseMarkdown = parserOf({ math: false, syntax: 'markdown', bareLinks: true })
 
 const examples = createRequire(import.meta.url)('commonmark-spec') as {
   readonly tests: readonly { readonly markdown: string }[]
 }
+
+const parseNatively = (text: string) => parse(satteri() as Satteri, text, false)
 
 /** Trees as data, with all positions, in one order of keys. */
 function plain(node: Nodes): unknown {
@@ -38,17 +45,6 @@ describe('both parsers read the same', () => {
     for (const text of texts) if (!placedOtherwise.has(text)) expectSame(text)
   })
 
-  test('pages of this site', { tags: 'thorough' }, () => {
-    const docs = join(import.meta.dirname, '../docs')
-    const files = readdirSync(docs, { recursive: true, encoding: 'utf8' })
-    const pages = files.filter((file) => file.endsWith('.md'))
-    expect(pages.length).toBeGreaterThan(66)
-    for (const page of pages) {
-      const text = readFileSync(join(docs, page), 'utf8')
-      expectSame(text.replace(/^---\n[\s\S]*?\n---\n/, ''))
-    }
-  })
-
   test.each([
     ['a table at the end of a directive', ':::a\n| x |\n|---|\n| 1 |\n:::\n\nafter *it*'],
     ['one in directives', '::::a\n:::b\n| x |\n|---|\n:::\n::::\n\nafter'],
@@ -69,6 +65,28 @@ describe('both parsers read the same', () => {
     ],
     ['Windows lines and marks', '\uFEFF# a\r\nb\r\n\r\n> c\r\nd'],
   ])('%s', (_, text) => expectSame(text))
+})
+
+describe('both parsers make the same pages', () => {
+  const compile = (path: string, parser: string) => {
+    vi.stubEnv('DOCSGEN_PARSER', parser)
+    const text = readFileSync(join(repository, path), 'utf8').replace(/\r\n?/g, '\n')
+    return compilePage({ ...inputOf(text, { math: true }), path: basename(path), file: path })
+  }
+
+  const expectSamePages = async (folder: string, least: number) => {
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const pages = listTree(join(repository, folder)).filter((path) => /\.mdx?$/.test(path))
+    expect(pages.length).toBeGreaterThan(least)
+    for (const page of pages) {
+      const path = join(folder, page)
+      expect(await compile(path, 'remark'), path).toEqual(await compile(path, 'native'))
+    }
+  }
+
+  test('of all fixtures', () => expectSamePages('test/cases', 70))
+  test('of the example site', { tags: 'thorough' }, () => expectSamePages('docs', 60))
+  test('of the manual', { tags: 'thorough' }, () => expectSamePages('manual/docs', 40))
 })
 
 test.each([

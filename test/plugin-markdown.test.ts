@@ -102,28 +102,6 @@ $$
       'docs/index.md error "remark" of the plugin "mine" threw an error: boom (plugin)',
     )
   })
-
-  test('unless the native parser is required, which is reported', async () => {
-    const made = siteWith(
-      'remark: [remarkMath]',
-      '# Home\n\n$a$\n',
-      {},
-      "markdown: { parser: 'native' },",
-    )
-    expect(await made.problems()).toContain(
-      'the remark plugin "remarkMath" of "mine" extends the syntax of Markdown, which has no effect (plugin-syntax)',
-    )
-  })
-})
-
-test('both parsers can be chosen, and make the same page', async () => {
-  const page = '# Home\n\nText with *emphasis*.\n\n:::note\nA [link](#home).\n:::\n'
-  const pages = ['auto', 'native', 'remark'].map(async (parser) => {
-    const made = siteWith('', page, {}, `markdown: { parser: '${parser}' },`)
-    return (await made.page('/')).html
-  })
-  const [auto, ...others] = await Promise.all(pages)
-  for (const other of others) expect(other).toBe(auto)
 })
 
 test('syntax of other tools is reported where no plugin has handled it', async () => {

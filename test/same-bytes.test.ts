@@ -67,3 +67,32 @@ test('the id of a build names the scripts and style sheets, and what the frame s
   const [style] = await buildIdIn({ 'templates/styles/site.css': 'body { margin: 1px }\n' })
   expect(style).not.toBe(files)
 })
+
+/** For Node.js to load first: it finds no package satteri, as on a site that is installed without it. */
+const WITHOUT_NATIVE_PARSER = (() => {
+  const hooks = `export const resolve = (name, context, next) => {
+    if (name === 'satteri') throw new Error('not installed')
+    return next(name, context)
+  }`
+  const register = `import { register } from 'node:module'; register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(hooks)}`)})`
+  return `--import=data:text/javascript,${encodeURIComponent(register)}`
+})()
+
+test('a site without the native parser has the same bytes, and only --profile says so', async () => {
+  const files = {
+    ...FILES,
+    'docs/component.mdx':
+      'export const a = \'A\'\n\n# {a}\n\n<Tabs>\n  <TabItem label="One">*one*</TabItem>\n</Tabs>\n',
+    'docs/long.md': `# Long\n\n${'Words. '.repeat(30_000)}\n`,
+  }
+  const [one, two] = [await site(files).done(), await site(files).done()]
+  const withNative = await one.run('build', '--profile')
+  const without = await two.runWith({ NODE_OPTIONS: WITHOUT_NATIVE_PARSER }, 'build', '--profile')
+  expect(withNative.stderr).toContain('Markdown is parsed with the native parser.')
+  expect(without.stderr).toContain('Markdown is parsed with remark.')
+  expect(readTree(two.path('build'))).toEqual(readTree(one.path('build')))
+  // The second build takes nothing from the cache, which another parser has made.
+  const again = await two.runWith({ NODE_OPTIONS: WITHOUT_NATIVE_PARSER }, 'build', '--no-cache')
+  expect(again).toMatchObject({ code: 0 })
+  expect(again.stderr).not.toMatch(/parser|satteri|remark/)
+})

@@ -10,7 +10,6 @@ import { blockedEmbeds } from './blocked.ts'
 import { unknownRules } from './levels.ts'
 import { brokenAnchors, brokenConfigLinks, brokenLinks, missingConfigImages } from './links.ts'
 import { duplicateEntities, duplicateIds, layouts, orphans, rootless } from './pages.ts'
-import { syntaxPlugins } from './plugins.ts'
 import { redirects } from './redirects.ts'
 import { renderedLinks } from './rendered-links.ts'
 import { contrast, missingFonts } from './theme.ts'
@@ -32,7 +31,6 @@ const siteChecks: readonly Check[] = [
   rootless,
   duplicateEntities,
   redirects,
-  syntaxPlugins,
   contrast,
   missingFonts,
 ]

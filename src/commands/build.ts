@@ -32,6 +32,12 @@ export interface BuildCommand extends FormatOptions {
 }
 
 /** `docsgen build` */
+async function printProfile({ times }: Report): Promise<void> {
+  console.error(formatTimes(times))
+  const { satteri } = await import('../content/markdown/satteri.ts')
+  console.error(`Markdown is parsed with ${satteri() ? 'the native parser' : 'remark'}.`)
+}
+
 export async function runBuild(options: BuildCommand): Promise<void> {
   const { root, config: file, out, relative } = options
   const place = { root, file, out, relative }
@@ -44,7 +50,7 @@ export async function runBuild(options: BuildCommand): Promise<void> {
     console.error(
       'This replaced the site for a web server that was in build. Use --out to keep both.',
     )
-  if (options.profile) console.error(formatTimes(report.times))
+  if (options.profile) await printProfile(report)
   finish()
   if (options.verify) await runVerify(place)
   if (isFailure(report.problems, options.strict)) {

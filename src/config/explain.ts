@@ -25,12 +25,16 @@ function explain(
   const path = keys.map(String).join('.')
   if (issue.code === 'unrecognized_keys') {
     const known = knownKeys(parsed.schema, keys)
-    return issue.keys.map((key) => ({
-      reason: `unknown key \`${[...keys, key].map(String).join('.')}\``,
-      note:
-        didYouMean(key, known) ??
-        (keys.at(-1) === 'messages' ? OWN_TEXT : listed('Known keys', known, key)),
-    }))
+    return issue.keys.map((key) => {
+      const name = [...keys, key].map(String).join('.')
+      return {
+        reason: `unknown key \`${name}\``,
+        note:
+          REMOVED.get(name) ??
+          didYouMean(key, known) ??
+          (keys.at(-1) === 'messages' ? OWN_TEXT : listed('Known keys', known, key)),
+      }
+    })
   }
   const name = path === '' ? parsed.whole : `\`${path}\``
   if (issue.code === 'invalid_union') {
@@ -45,6 +49,14 @@ function explain(
   const note = isObject ? listed('Its keys', knownKeys(parsed.schema, keys)) : undefined
   return [{ reason: `${name} must be ${expectation(issue)}${got}`, note }]
 }
+
+/** What to do about settings that earlier versions had. */
+const REMOVED: ReadonlyMap<string, string> = new Map([
+  [
+    'markdown.parser',
+    'Remove it: every parser makes the same pages, and docsgen uses the fastest.',
+  ],
+])
 
 const OWN_TEXT =
   'Text of your own is in the messages of a plugin: see `npx docsgen manual`, Translate a site, Text in components and templates.'

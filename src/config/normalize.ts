@@ -156,7 +156,6 @@ function linksOf(user: UserConfig) {
 function contentOf(user: UserConfig) {
   return {
     markdown: {
-      parser: user.markdown?.parser ?? 'auto',
       math: user.math ?? false,
       bareLinks: user.markdown?.bareLinks ?? true,
       syntax: user.syntax ?? 'markdown',

@@ -165,7 +165,6 @@ export const userConfig = z.strictObject({
   client: z.optional(filledText),
   markdown: z.optional(
     z.strictObject({
-      parser: z.optional(z.enum(['auto', 'native', 'remark'])),
       bareLinks: z.optional(z.boolean()),
     }),
   ),

@@ -147,7 +147,6 @@ export interface CheckConfig {
 
 /** How pages are parsed. */
 export interface MarkdownConfig {
-  readonly parser: 'auto' | 'native' | 'remark'
   /** Whether `$…$` is a formula. */
   readonly math: boolean
   /** Whether addresses in text are links. */

@@ -25,18 +25,9 @@ export interface UserContent {
   /**
    * How Markdown is parsed.
    *
-   * @example markdown: { parser: 'remark' }
+   * @example markdown: { bareLinks: false }
    */
   markdown?: {
-    /**
-     * - `auto`: the native parser, and remark for pages that the native parser would parse
-     *   differently, and for sites with a plugin that extends the syntax
-     * - `native`: always the native parser; extensions of the syntax have no effect
-     * - `remark`: always remark, which is about 50 times as slow
-     *
-     * @default `auto`
-     */
-    parser?: 'auto' | 'native' | 'remark'
     /**
      * Whether addresses in the text of `.md` files, such as `https://example.com`, are links.
      * `<https://example.com>` always is one.

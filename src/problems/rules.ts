@@ -83,7 +83,6 @@ const list = {
   override: { about: 'copies of templates that are older than the theme', allow: 'paths' },
   page: { about: 'mistakes in pages written in React' },
   params: { about: 'mistakes in parameter lists' },
-  'plugin-syntax': { about: 'remark plugins whose syntax has no effect' },
   'raw-html': { about: 'raw HTML that was left out', allow: 'names of elements and attributes' },
   'private-file': { about: 'files that pages may not publish', allow: 'paths' },
   redirect: { about: 'redirects that do not work', allow: 'old paths' },

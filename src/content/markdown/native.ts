@@ -1,11 +1,12 @@
 /**
- * The native parser (Rust): the same trees as remark in a fiftieth of the time. Where it parses
- * directives differently, the source is adjusted before and the tree after parsing.
+ * The native parser of Markdown. Where it parses directives differently from remark, the source is
+ * adjusted before and the tree after parsing.
  */
 import type { Nodes, Root } from 'mdast'
-import { markdownToMdast } from 'satteri'
+import { hideBraces, restore } from './braces.ts'
 import { type Edit, Source } from './edits.ts'
 import { type Line, readLines } from './lines.ts'
+import type { Satteri } from './satteri.ts'
 import { TEXT_FIELDS } from './variables.ts'
 
 /** Text, outside of code and with hidden braces, that the native parser parses differently. */
@@ -68,41 +69,17 @@ function textOutsideCode(text: string, lines: readonly Line[]): string {
 
 const features = { gfm: true, directive: true, frontmatter: false }
 
-/** @param math whether `$…$` is a formula */
-export function parseNatively(text: string, math = false): Root {
+/**
+ * @param satteri the package
+ * @param math whether `$…$` is a formula
+ */
+export function parseNatively({ markdownToMdast }: Satteri, text: string, math: boolean): Root {
   const hidden = hideBraces(text)
   const source = new Source(hidden).edit(tableEdits(text))
   const tree = markdownToMdast(source.text, { features: { ...features, math } }) as Root
   if (hidden !== text) restoreBraces(tree)
   if (source.text !== hidden) source.placeWithOffsets(tree)
   return tree
-}
-
-/** Placeholders for braces in quoted attribute values; the native parser ends the attributes at the first `}`. */
-const OPEN = '\uFDD3'
-const CLOSE = '\uFDD4'
-const ATTRIBUTES =
-  /\{(?<=:[A-Za-z][\w-]*(?:\[[^\]\n]{0,300}\])?\{)(?:[^{}"'\n]|"[^"\n]*"|'[^'\n]*')*\}/g
-
-/** The last text: it is inspected before it is parsed. */
-let last = { text: '', hidden: '' }
-
-/** Hides the braces in values of directives' attributes, at which the native parser would end them. */
-export function hideBraces(text: string): string {
-  if (last.text !== text) last = { text, hidden: withoutBraces(text) }
-  return last.hidden
-}
-
-function withoutBraces(text: string): string {
-  if (!/=(?:"[^"\n]*\}|'[^'\n]*\})/.test(text)) return text
-  return text.replace(
-    ATTRIBUTES,
-    (all) => `{${all.slice(1, -1).replaceAll('{', OPEN).replaceAll('}', CLOSE)}}`,
-  )
-}
-
-export function restore(text: string): string {
-  return text.replaceAll(OPEN, '{').replaceAll(CLOSE, '}')
 }
 
 function restoreBraces(node: Nodes): void {

@@ -1,7 +1,8 @@
 /**
- * Parses Markdown with one of two parsers. Everything that a page shows, included files and data as
- * well, is parsed with the page's parser. The processor of a page has remark's parser with the
- * extensions of plugins, whether or not it is used.
+ * Parses Markdown with remark, or with the native parser where it is installed and makes the same
+ * tree. Everything that a page shows, included files and data as well, is parsed with the page's
+ * parser. The processor of a page has remark's parser with the extensions of plugins, whether or not
+ * it is used.
  *
  * Of broken pages (test/parsers-fuzz.test.ts), 3 in 1,000 still differ between the parsers. Of 4,071
  * pages of 15 projects, 10 differ in white space inside HTML or code, and about 6 in 1,000 need remark.
@@ -17,12 +18,11 @@ import { Source } from './edits.ts'
 import { markFences } from './fences.ts'
 import { jsxEdits } from './jsx.ts'
 import { keepPrices } from './math.ts'
+import { canParseNatively, parseNatively } from './native.ts'
 import type { ParseMarkdown } from './parse-markdown.ts'
 import { parseWithRemark } from './remark.ts'
+import { satteri } from './satteri.ts'
 import { hideEscapes } from './variables.ts'
-
-/** Null on platforms without a binary of the native parser; remark then parses every page. */
-const native = await import('./native.ts').catch(() => null)
 
 /** Characters that remark parses in a few seconds. */
 const MAX_FOR_REMARK = 500_000
@@ -41,14 +41,14 @@ export type Parser = (source: string) => Root
 
 /**
  * The parser of a page, for everything that it shows: its text, included files, table cells, and
- * attributes. `auto` is the native one, except for the few texts that it would parse differently and
- * for pages whose syntax a plugin extends.
+ * attributes. It is the native one, except for the few texts that it would parse differently and for
+ * pages whose syntax a plugin extends.
  * @param remark parses with remark and the extensions of plugins
  * @param isExtended whether there are such extensions
  * @param icons that the page may show
  */
 export function parserOf(
-  { parser: setting, math, syntax, bareLinks }: MarkdownConfig,
+  { math, syntax, bareLinks }: MarkdownConfig,
   remark: Parser = parseWithRemark,
   isExtended = false,
   icons: FoundIcons = {},
@@ -59,15 +59,11 @@ export function parserOf(
     return tree
   }
   const parseSource = (source: string): Root => {
-    if (native === null) return remark(source)
-    const deep = tooManyReferencesAt(source)
-    if (deep && setting === 'native') throw new TooDeepError(source, deep)
-    const isNative =
-      setting === 'native' ||
-      (setting === 'auto' && !isExtended && !deep && native.canParseNatively(source))
-    if (isNative) return native.parseNatively(source, math)
-    if (source.length > MAX_FOR_REMARK) throw new TooLongError()
-    return remark(source)
+    const isNative = !isExtended && !tooManyReferencesAt(source) && canParseNatively(source)
+    // Also where the native parser is not installed, so that the same pages have the same errors.
+    if (!isNative && source.length > MAX_FOR_REMARK) throw new TooLongError()
+    const native = satteri()
+    return native && isNative ? parseNatively(native, source, math) : remark(source)
   }
   return (text) => {
     const deep = tooDeepAt(text)

@@ -1,5 +1,5 @@
 import type { Heading } from 'mdast'
-import type { MdxTextExpression } from 'satteri'
+import type { MdxTextExpression } from 'mdast-util-mdx'
 
 /** `## Title {/* #id *​/}` of Docusaurus, and `{/*id*​/}` of react.dev. */
 export function idOfHeading(heading: Heading): void {

@@ -1,16 +1,19 @@
 /** Parses MDX to Markdown's tree with nodes for its elements, expressions and modules. */
 import type { Nodes, Root } from 'mdast'
-import { type MdxJsxFlowElement, type MdxJsxTextElement, mdxToMdast } from 'satteri'
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
+import { VFileMessage } from 'vfile-message'
 import { VARIABLE } from '../../config/variables.ts'
+import { hide, hideBraces, restore } from '../../content/markdown/braces.ts'
 import { TooDeepError, tooDeepAt, tooManyReferencesAt } from '../../content/markdown/depth.ts'
 import { translateColons } from '../../content/markdown/dialect.ts'
 import { Source } from '../../content/markdown/edits.ts'
 import { markFences } from '../../content/markdown/fences.ts'
 import { keepPrices } from '../../content/markdown/math.ts'
-import { hideBraces, restore } from '../../content/markdown/native.ts'
+import { type Satteri, satteri } from '../../content/markdown/satteri.ts'
 import { hideEscapes } from '../../content/markdown/variables.ts'
 import { unwrapMdxBlocks } from './code-blocks.ts'
 import { withoutComments, wrongAt } from './guard.ts'
+import { parseMdxWithRemark } from './remark.ts'
 
 export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
 
@@ -65,20 +68,37 @@ export function parseMdx(text: string, math: boolean): Parsed {
 }
 
 function parse(text: string, math: boolean, source: Source): Root {
-  const features = { gfm: true, directive: true, frontmatter: false, math }
+  const native = satteri()
   try {
-    return mdxToMdast(text, { features }) as Root
+    return native ? parseNatively(native, text, math) : parseMdxWithRemark(text, math)
   } catch (error) {
-    const [, line, column, message = ''] =
-      /^(\d+):(\d+): ([\s\S]*)$/.exec(String((error as Error).message)) ?? []
-    if (line === undefined) throw error
-    const offset = offsetOf(text, Number(line), Number(column))
+    const { line, column, reason } = mistakeOf(error)
+    if (!line || !column) throw error
+    const offset = offsetOf(text, line, column)
     const open = text.lastIndexOf('<', offset)
     AUTOLINK.lastIndex = open
     if (open >= 0 && AUTOLINK.test(text) && AUTOLINK.lastIndex > offset)
       throw errorAt('MDX has no links in angle brackets', open, source, LINK)
-    throw errorAt(reasonOf(message), offset, source)
+    throw errorAt(reasonOf(reason), offset, source)
   }
+}
+
+function parseNatively({ mdxToMdast }: Satteri, text: string, math: boolean): Root {
+  const features = { gfm: true, directive: true, frontmatter: false, math }
+  return mdxToMdast(text, { features }) as Root
+}
+
+/** What a parser reports: an error of satteri has its place in its text, as have some of remark. */
+function mistakeOf(error: unknown): Pick<VFileMessage, 'line' | 'column' | 'reason'> {
+  if (error instanceof VFileMessage) {
+    const reason = error.reason.replace(/ \((\d+:\d+)-\d+:\d+\)/g, ' ($1)')
+    const [, line, column] = / \((\d+):(\d+)\)/.exec(reason) ?? []
+    return { line: error.line ?? Number(line), column: error.column ?? Number(column), reason }
+  }
+  const [, line, column, reason = ''] =
+    /^(\d+):(\d+): ([\s\S]*)$/.exec(String((error as Error).message)) ?? []
+  if (line === undefined) return { line, column: undefined, reason }
+  return { line: Number(line), column: Number(column), reason }
 }
 
 function errorAt(reason: string, offset: number, source: Source, note?: string): MdxError {
@@ -96,18 +116,16 @@ function reasonOf(message: string): string {
   const plain = message
     .replace(/ \([a-z-]+:[a-z-]+\)$/, '')
     .replace(/ \(note: .*\)$/s, '')
-    .replace(/^Could not parse expression with oxc: .*$/s, 'An expression is not valid JavaScript')
+    .replace(/^Could not parse expression with .*$/s, 'An expression is not valid JavaScript')
+    .replace(/^Could not parse import.*$/s, 'An import or export is not valid JavaScript')
   return plain.charAt(0).toLowerCase() + plain.slice(1)
 }
 
 const HEADING_ID = /\{#([^\s{}]+)\}(?=[ \t]*$)/gm
-const OPEN = '\uFDD3'
-const CLOSE = '\uFDD4'
 
 /** Hides the braces of variables, ids of headings and attributes of directives, which are no expressions. */
 function hideDirectiveBraces(text: string): string {
   if (!text.includes('{')) return text
-  const hide = (all: string) => all.replaceAll('{', OPEN).replaceAll('}', CLOSE)
   return hideBraces(text)
     .replace(VARIABLE, (all, _name, at: number) => (text[at - 1] === '=' ? all : hide(all)))
     .replace(HEADING_ID, hide)

@@ -4,7 +4,7 @@
  */
 import type { Expression } from 'acorn'
 import type { Nodes, Root } from 'mdast'
-import type { MdxFlowExpression, MdxjsEsm, MdxTextExpression } from 'satteri'
+import type { MdxFlowExpression, MdxjsEsm, MdxTextExpression } from 'mdast-util-mdx'
 import type { Source } from '../../content/markdown/edits.ts'
 import { walk } from '../../content/markdown/walk.ts'
 import { Children, type MdxContext, type MdxPage, NODE_SIZE } from '../../content/mdx-types.ts'
