@@ -1,10 +1,12 @@
 // Compiles src to dist with esbuild. All packages except the native ones are bundled, which makes
-// docsgen start faster. `dist/fingerprint` is a hash of the result and invalidates caches of other
+// docsgen start faster. esbuild itself is copied: its package has an install script, which package
+// managers warn about or refuse, and its programs, in packages of their own, have none.
+// `dist/fingerprint` is a hash of the result and invalidates caches of other
 // versions. With --package, it also writes what only the published package needs: declaration files,
 // the licenses of the bundled packages, and the manual.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -12,6 +14,15 @@ import { licenseNotices } from './licenses.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const dist = join(root, 'dist')
+
+/** Has the bundles import the copy of esbuild, which finds its program only from a path like this. */
+const copiedEsbuild = {
+  name: 'copied-esbuild',
+  setup({ onResolve }) {
+    const resolved = { path: './esbuild/lib/main.js', external: true }
+    onResolve({ filter: /^esbuild$/ }, () => resolved)
+  },
+}
 
 const { outputFiles, metafile } = await build({
   absWorkingDir: root,
@@ -31,7 +42,8 @@ const { outputFiles, metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  external: ['esbuild', 'satteri'],
+  external: ['satteri'],
+  plugins: [copiedEsbuild],
   // The originals take a considerable part of a build; see each file.
   alias: {
     'hast-util-is-element': './src/features/llms/is-element.ts',
@@ -57,11 +69,23 @@ for (const { path, contents } of outputFiles.sort((a, b) => (a.path < b.path ? -
   fingerprint.update(basename(path)).update(contents)
   writeFileSync(path, contents)
 }
+const esbuild = join(root, 'node_modules/esbuild')
+const { name, version, license } = JSON.parse(readFileSync(join(esbuild, 'package.json'), 'utf8'))
+const program = readFileSync(join(esbuild, 'lib/main.js'))
+fingerprint.update(program)
+mkdirSync(join(dist, 'esbuild/lib'), { recursive: true })
+writeFileSync(join(dist, 'esbuild/lib/main.js'), program)
+writeFileSync(
+  join(dist, 'esbuild/package.json'),
+  // Its code finds itself by its name.
+  `${JSON.stringify({ name, version, license, type: 'commonjs', exports: './lib/main.js' })}\n`,
+)
 writeFileSync(join(dist, 'fingerprint'), fingerprint.digest('hex').slice(0, 20))
 
 const isPackage = process.argv.includes('--package')
 const current = new Set([
   ...outputFiles.map(({ path }) => basename(path)),
+  'esbuild',
   'fingerprint',
   'stamp',
   ...(isPackage ? ['licenses.txt'] : []),
@@ -71,7 +95,8 @@ for (const name of readdirSync(dist)) {
 }
 
 if (isPackage) {
-  writeFileSync(join(dist, 'licenses.txt'), licenseNotices(root, Object.keys(metafile.inputs)))
+  const inputs = [...Object.keys(metafile.inputs), 'node_modules/esbuild/lib/main.js']
+  writeFileSync(join(dist, 'licenses.txt'), licenseNotices(root, inputs))
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
   execFileSync(process.execPath, [compiler, '--project', 'tsconfig.types.json'], {
     cwd: root,

@@ -1,12 +1,25 @@
 /** esbuild, loaded when it is first needed. */
 import { setTimeout as afterTimers } from 'node:timers/promises'
 import type * as esbuild from 'esbuild'
+import { isInstalled } from './package.ts'
+import { SiteError } from './problems/errors.ts'
+import { fatal } from './problems/problem.ts'
 
 let loaded: typeof esbuild | null = null
 
+/** @throws SiteError if its program, an optional dependency, was not installed for this system */
 export async function loadEsbuild(): Promise<typeof esbuild> {
+  if (loaded === null) requireProgram()
   loaded ??= await import('esbuild')
   return loaded
+}
+
+function requireProgram(): void {
+  const name = `@esbuild/${process.platform}-${process.arch}`
+  if (process.env.ESBUILD_BINARY_PATH || isInstalled(name)) return
+  const note =
+    'Install the dependencies again on this system, with optional ones: `npm install --include=optional`.'
+  throw new SiteError([fatal('install', { file: '' }, `the package ${name} is missing`, note)])
 }
 
 /** At the top of a bundle: packages in CommonJS load the modules of Node.js with `require`. */

@@ -29,7 +29,8 @@ export const fingerprint = hash(
   [
     isCompiled && existsSync(compiled) ? readFileSync(compiled, 'utf8') : 'sources',
     ...Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })
-      .filter((name) => !name.startsWith('@types/'))
+      // The code that runs esbuild's program is a part of docsgen, and accepts only its own version.
+      .filter((name) => !name.startsWith('@types/') && !name.startsWith('@esbuild/'))
       .map((name) => `${name} ${versionOf(name, packageRoot)}`),
     process.env.DOCSGEN_PARSER,
   ].join('\n'),
@@ -60,6 +61,16 @@ function resolvedVersion(name: string, from: string): string | null {
     // Not installed.
   }
   return null
+}
+
+/** Whether a dependency of docsgen is there, of which the optional ones can be left out. */
+export function isInstalled(name: string): boolean {
+  try {
+    createRequire(compiled).resolve(`${name}/package.json`)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function readManifest(folder: string): { name: string; version: string } | null {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parse as parseToml } from 'smol-toml'
 import { expect, inject, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
-import { runDocsgen } from './run.ts'
+import { repository, runDocsgen } from './run.ts'
 import { sample } from './sample.ts'
 import { type Files, site, type TestSite } from './site.ts'
 import { listTree } from './tree.ts'
@@ -100,7 +100,7 @@ test('what a package lacks to run docsgen is shown, and not written to it', asyn
   expect(complete).not.toContain('Scripts')
 })
 
-test('a site with components gets a tsconfig.json, configured or not, and any other gets none', async () => {
+test('a site with components gets a tsconfig.json, and any other gets none', async () => {
   const config = { 'site.config.js': 'export default {}' }
   const { made, stderr } = await init({ ...config, 'components/x.tsx': '' })
   expect(stderr).toContain('wrote tsconfig.json\n')
@@ -108,10 +108,97 @@ test('a site with components gets a tsconfig.json, configured or not, and any ot
     compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'docsgen' },
     include: ['*.ts', 'components', 'pages', 'templates'],
   })
-  const { made: other } = await init({ 'components/x.tsx': '' })
-  expect(filesIn(other)).toContain('tsconfig.json')
-  const { made: project } = await init({ 'components/x.tsx': '', 'package.json': '{}' })
-  expect(filesIn(project)).not.toContain('tsconfig.json')
+  const { made: other } = await init({ ...config, 'package.json': '{}' })
+  expect(filesIn(other)).not.toContain('tsconfig.json')
+})
+
+test.each([{ 'package.json': '{}' }, {}])(
+  'what a project has under the names of a site stays with the project (%j)',
+  async (manifest) => {
+    const { made, stderr } = await init({
+      ...manifest,
+      'doc/index.md': '# Web\n',
+      'components/Button.tsx': 'export const Button = () => null\n',
+      'pages/index.tsx': 'export default () => null\n',
+      'static/secret.txt': 'secret\n',
+      'templates/base.html': '{% block %}\n',
+      'client.ts': 'no module\n',
+    })
+    expect(stderr).toContain(
+      'left components to the project: the site has its own in doc/_components\n',
+    )
+    expect(filesIn(made)).not.toContain('tsconfig.json')
+    const { code, stderr: report } = await made.run('check', '--strict')
+    expect(code, report).toBe(0)
+    await made.run('build')
+    expect(listTree(made.path('build')).filter((path) => /secret|base\.html/.test(path))).toEqual(
+      [],
+    )
+  },
+)
+
+test('a new package is named like its folder, but not like docsgen', async () => {
+  const made = site()
+  for (const [folder, name] of [
+    ['My docs', 'my-docs'],
+    ['docsgen', 'docs'],
+    ['文档', 'docs'],
+  ] as const) {
+    expect((await made.run('init', folder)).code).toBe(0)
+    expect(JSON.parse(text(made, `${folder}/package.json`)).name).toBe(name)
+  }
+})
+
+test('the state of Yarn is not committed, and its releases and patches are', async () => {
+  const { made } = await init({
+    '.pnp.cjs': '',
+    '.yarn/install-state.gz': '',
+    '.yarn/releases/y.cjs': '',
+  })
+  execFileSync('git', ['init', '--quiet'], { cwd: made.root })
+  const status = execFileSync('git', ['status', '--short', '--untracked-files=all'], {
+    cwd: made.root,
+  })
+  expect(String(status)).toContain('.yarn/releases/y.cjs')
+  expect(String(status)).not.toMatch(/pnp|install-state/)
+})
+
+test.each([
+  ['pnpm/12.21.0 npm/? node/v24.21.0 linux x64', 'pnpm install', 'pnpm@12.21.0'],
+  ['yarn/4.18.1 npm/? node/v24.21.0 linux x64', 'yarn install', 'yarn@4.18.1'],
+  ['bun/1.4.5 npm/? node/v24.21.0 linux x64', 'bun install', undefined],
+  ['npm/11.19.0 node/v24.21.0 linux x64', 'npm install', undefined],
+])(
+  '%s is the package manager of a new site, in the version that Corepack installs',
+  async (agent, install, pinned) => {
+    const made = await site().done()
+    const env = { npm_config_user_agent: agent }
+    const { stdout } = await runDocsgen(['init'], { cwd: made.root, env })
+    expect(stdout).toContain(`  ${install}\n`)
+    expect(JSON.parse(text(made, 'package.json')).packageManager).toBe(pinned)
+  },
+)
+
+test('CI uses the current versions of actions, and of Node.js one that has Corepack', async () => {
+  const { githubPages } = await import('../src/features/init/ci.ts')
+  const { findOut } = await import('../src/features/init/find-out.ts')
+  const { root } = await site({ 'yarn.lock': '' }).done()
+  const [workflow = ''] = Object.values(githubPages(findOut(root)))
+  expect(workflow.match(/actions\/\S+/g)).toEqual([
+    'actions/checkout@v7',
+    'actions/setup-node@v7',
+    'actions/cache@v6',
+    'actions/upload-pages-artifact@v5',
+    'actions/deploy-pages@v5',
+  ])
+  expect(workflow).toContain('node-version: 24\n      - run: corepack enable\n')
+  const own = ['.github/workflows/test.yml', '.github/workflows/release.yml'].map((path) =>
+    readFileSync(join(repository, path), 'utf8'),
+  )
+  const used = [...own, workflow].flatMap((file) => file.match(/actions\/\S+/g) ?? [])
+  const versions = new Map(used.map((action) => action.split('@') as [string, string]))
+  for (const action of used)
+    expect(action).toBe(`${action.split('@')[0]}@${versions.get(action.split('@')[0] ?? '')}`)
 })
 
 test('title, repository, branch, folder and locales are found out', async () => {

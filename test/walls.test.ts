@@ -288,7 +288,7 @@ test('every declared package is used, and every used package is declared', () =>
     texts.some((text) => text.includes(name)) || programs.includes(name.replace(/^.*\//, ''))
   expect(
     [...bundled, ...installed].filter(
-      (name) => !used.has(name) && !name.startsWith('@types/') && !isNamed(name),
+      (name) => !used.has(name) && !/^@(?:types|esbuild)\//.test(name) && !isNamed(name),
     ),
     'not used',
   ).toEqual([])
@@ -300,11 +300,27 @@ test('a site installs only the packages that cannot be bundled with docsgen', ()
   )
   expect(Object.keys(dependencies)).toEqual([
     '@types/react', // types of the templates
-    'esbuild', // a native program
     'preact', // bundled with each site, as are React's two
     'react',
     'react-dom',
   ])
-  // Another native program, without which sites are the same.
-  expect(Object.keys(optionalDependencies)).toEqual(['satteri'])
+  // Without satteri sites are the same; of esbuild's programs, each system needs one.
+  const optional = Object.keys(optionalDependencies)
+  expect(optional.filter((name) => !name.startsWith('@esbuild/'))).toEqual(['satteri'])
+})
+
+test('a site installs no package with an install script, at which pnpm would fail', () => {
+  const { packages } = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean; hasInstallScript?: boolean }>
+  }
+  const installed = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev)
+  expect(installed.length).toBeGreaterThan(5)
+  expect(installed.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([])
+})
+
+test('the programs of esbuild are those of the version that is copied', () => {
+  const read = (path: string) => JSON.parse(readFileSync(join(repository, path), 'utf8'))
+  const { optionalDependencies, version } = read('node_modules/esbuild/package.json')
+  expect(read('package.json').optionalDependencies).toMatchObject(optionalDependencies)
+  expect(read('package.json').devDependencies.esbuild).toBe(version)
 })

@@ -20,6 +20,8 @@ const SITE: Found = {
   branch: 'main',
   folder: '',
   packageManager: 'npm',
+  version: null,
+  taken: [],
 }
 
 /** Languages by the name of a file or its ending. */

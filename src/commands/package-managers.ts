@@ -1,12 +1,14 @@
 /** The package managers of a site, by their lock files, and how they run docsgen. */
 
-export type PackageManager = 'npm' | 'pnpm' | 'yarn'
+export type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun'
 
 interface Commands {
   readonly install: string
   /** Adds docsgen to a package. */
   readonly add: string
   readonly lock: string
+  /** Makes the package manager available where only Node.js 24 is installed; null for npm. */
+  readonly setup: string | null
   /** Installs what the lock file names. */
   readonly ci: string
   /** Runs docsgen. */
@@ -19,6 +21,7 @@ export const PACKAGE_MANAGERS: Readonly<Record<PackageManager, Commands>> = {
     install: 'pnpm install',
     add: 'pnpm add --save-dev docsgen',
     lock: 'pnpm-lock.yaml',
+    setup: 'corepack enable',
     ci: 'pnpm install --frozen-lockfile',
     run: 'pnpm docsgen',
   },
@@ -26,13 +29,23 @@ export const PACKAGE_MANAGERS: Readonly<Record<PackageManager, Commands>> = {
     install: 'yarn install',
     add: 'yarn add --dev docsgen',
     lock: 'yarn.lock',
+    setup: 'corepack enable',
     ci: 'yarn install --frozen-lockfile',
     run: 'yarn docsgen',
+  },
+  bun: {
+    install: 'bun install',
+    add: 'bun add --dev docsgen',
+    lock: 'bun.lock',
+    setup: 'npm install --global bun',
+    ci: 'bun install --frozen-lockfile',
+    run: 'bunx docsgen',
   },
   npm: {
     install: 'npm install',
     add: 'npm install --save-dev docsgen',
     lock: 'package-lock.json',
+    setup: null,
     ci: 'npm ci',
     run: 'npx docsgen',
   },
@@ -45,4 +58,8 @@ export const PACKAGE_MANAGERS: Readonly<Record<PackageManager, Commands>> = {
 export function packageManagerIn(has: (name: string) => boolean): PackageManager | undefined {
   const managers = Object.keys(PACKAGE_MANAGERS) as PackageManager[]
   return managers.find((name) => has(PACKAGE_MANAGERS[name].lock))
+}
+
+export function isPackageManager(name: string): name is PackageManager {
+  return Object.hasOwn(PACKAGE_MANAGERS, name)
 }

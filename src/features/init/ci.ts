@@ -9,9 +9,15 @@ import type { Found } from './find-out.ts'
  * https://github.com/actions/cache#creating-a-cache-key
  */
 export function githubPages({ packageManager, branch, folder }: Found): NewFiles {
-  const { ci, lock, run } = PACKAGE_MANAGERS[packageManager]
+  const { ci, lock, run, setup } = PACKAGE_MANAGERS[packageManager]
   const path = (name: string) => (folder === '' ? name : JSON.stringify(folder + name))
-  const corepack = packageManager === 'npm' ? '' : '      - run: corepack enable\n'
+  const prepare =
+    setup === null
+      ? `          cache: npm
+          cache-dependency-path: ${path(lock)}
+`
+      : `      - run: ${setup}
+`
   const workflow = `# In the settings of the repository, choose "GitHub Actions" as the source of Pages.
 name: docs
 on:
@@ -26,15 +32,13 @@ jobs:
   build:
     runs-on: ubuntu-latest
 ${folder === '' ? '' : `    defaults:\n      run:\n        working-directory: ${path('')}\n`}    steps:
-      - uses: actions/checkout@v4
+      - uses: actions/checkout@v7
         with:
           fetch-depth: 0 # For dates and older versions.
-${corepack}      - uses: actions/setup-node@v4
+      - uses: actions/setup-node@v7
         with:
-          node-version: 22
-          cache: ${packageManager}
-          cache-dependency-path: ${path(lock)}
-      - uses: actions/cache@v4
+          node-version: 24
+${prepare}      - uses: actions/cache@v6
         with:
           path: ${path('.docsgen')}
           key: docsgen-\${{ runner.os }}-\${{ github.sha }}
@@ -42,10 +46,11 @@ ${corepack}      - uses: actions/setup-node@v4
       - run: ${ci}
       - run: ${run} build
       - run: ${run} check --strict --format github
-      - uses: actions/upload-pages-artifact@v3
+      - uses: actions/upload-pages-artifact@v5
         if: github.event_name == 'push'
         with:
           path: ${path('build')}
+          include-hidden-files: true
   deploy:
     if: github.event_name == 'push'
     needs: build
@@ -58,7 +63,7 @@ ${corepack}      - uses: actions/setup-node@v4
       url: \${{ steps.deployment.outputs.page_url }}
     steps:
       - id: deployment
-        uses: actions/deploy-pages@v4
+        uses: actions/deploy-pages@v5
 `
   return { [`${up(folder)}.github/workflows/docs.yml`]: workflow }
 }
@@ -73,16 +78,16 @@ function up(folder: string): string {
  * https://docs.gitlab.com/user/project/pages/introduction/#serving-compressed-assets
  */
 export function gitlabPages({ packageManager, folder }: Found): NewFiles {
-  const { ci, run } = PACKAGE_MANAGERS[packageManager]
+  const { ci, run, setup } = PACKAGE_MANAGERS[packageManager]
   const text = `pages:
-  image: node:22
+  image: node:24
   variables:
     GIT_DEPTH: 0 # For dates and older versions.
   cache:
     key: docsgen
     paths: [${JSON.stringify(`${folder}.docsgen/`)}]
   script:
-${folder === '' ? '' : `    - ${JSON.stringify(`cd ${shellWord(folder)}`)}\n`}${packageManager === 'npm' ? '' : '    - corepack enable\n'}    - ${ci}
+${folder === '' ? '' : `    - ${JSON.stringify(`cd ${shellWord(folder)}`)}\n`}${setup === null ? '' : `    - ${setup}\n`}    - ${ci}
     - ${run} check --strict
     - ${run} build --out public
     - find public -type f -regextype posix-extended -regex '.*\\.(html|css|js|json|xml|txt|md|svg)' -exec gzip --force --keep --best {} +

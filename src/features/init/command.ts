@@ -1,5 +1,5 @@
 /** `docsgen init`: writes the files that a site begins with, and never overwrites one. */
-import { relative, resolve } from 'node:path'
+import { basename, relative, resolve } from 'node:path'
 import { print } from '../../commands/output.ts'
 import { loadConfig } from '../../config/load.ts'
 import { addTsconfig } from '../../edits/tsconfig.ts'
@@ -9,6 +9,7 @@ import { filesOf } from './files.ts'
 import { findOut, hasCode, isFolder } from './find-out.ts'
 import { hostFiles, hostStep } from './hosts.ts'
 import { nextCommands, scriptsToAdd } from './next.ts'
+import { OWN, placeOf } from './places.ts'
 
 export interface InitCommand {
   readonly root?: string
@@ -25,15 +26,20 @@ export async function runInit(folder: string | undefined, options: InitCommand):
   // Without a configuration, the defaults, which the new one has as well.
   const config = isFolder(root) ? await loadConfig({ root }) : null
   const found = findOut(root, config?.file ? config.docs : null)
-  const files = { ...filesOf(found, options.deploy), ...hostFiles(options.deploy, found) }
+  const files = {
+    ...filesOf(found, basename(root), options.deploy),
+    ...hostFiles(options.deploy, found),
+  }
   for (const [path, content] of Object.entries(files)) {
     const isNew = writeNew(root, path, content)
     console.error(isNew ? `wrote ${path}` : `kept ${path}, which exists`)
   }
-  // In a project without a configuration, folders of these names belong to something else.
-  const isSite = found.hasConfig || !found.hasPackage
-  if (config && isSite && hasCode(config) && addTsconfig(config))
+  if (config && found.hasConfig && hasCode(config) && addTsconfig(config))
     console.error('wrote tsconfig.json')
+  for (const key of found.taken)
+    console.error(
+      `left ${OWN[key]} to the project: the site has its own in ${placeOf(key, found.docs)}`,
+    )
   if (found.leftOut > 0)
     console.error(
       `left out ${plural(found.leftOut, 'Markdown file')} outside of ${found.docs}: move what is a page to ${found.docs}`,

@@ -4,18 +4,37 @@ import type { NewFiles } from '../../edits/write-new.ts'
 import { version } from '../../package.ts'
 import type { Found } from './find-out.ts'
 import { isRightToLeft, labelOf } from './locales.ts'
+import { filesAt, placeOf } from './places.ts'
 
-/** @param host that the site is deployed to: see hosts.ts */
-export function filesOf(found: Found, host: string | undefined): NewFiles {
+/**
+ * @param name of the site's folder
+ * @param host that the site is deployed to: see hosts.ts
+ */
+export function filesOf(found: Found, name: string, host: string | undefined): NewFiles {
   const { docs, hasConfig, hasIndex, hasPages } = found
   return {
-    'package.json': manifest(),
+    'package.json': manifest(found, name),
     ...(hasConfig ? {} : { 'site.config.ts': config(found, host) }),
     ...(hasIndex ? {} : { [`${docs}/index.md`]: hasPages ? index(found) : firstIndex(found) }),
     ...(hasPages ? {} : { [`${docs}/first-steps.md`]: FIRST_STEPS }),
-    '.gitignore': 'node_modules/\nbuild/\n.build.docsgen-*\n.docsgen/\n',
+    ...filesAt(docs, found.taken),
+    '.gitignore': IGNORED,
   }
 }
+
+/** https://yarnpkg.com/getting-started/qa#which-files-should-be-gitignored */
+const IGNORED = `node_modules/
+build/
+.build.docsgen-*
+.docsgen/
+.pnp.*
+.yarn/*
+!.yarn/patches
+!.yarn/plugins
+!.yarn/releases
+!.yarn/sdks
+!.yarn/versions
+`
 
 /** The scripts of a `package.json`. */
 export const SCRIPTS = {
@@ -24,23 +43,33 @@ export const SCRIPTS = {
   check: 'docsgen check --strict',
 }
 
-function manifest(): string {
+function manifest({ packageManager, version: pinned }: Found, name: string): string {
   const content = {
+    name: packageName(name),
     private: true,
     type: 'module',
+    ...(pinned === null ? {} : { packageManager: `${packageManager}@${pinned}` }),
     scripts: SCRIPTS,
     devDependencies: { docsgen: `^${version}` },
   }
   return `${JSON.stringify(content, null, 2)}\n`
 }
 
-function config({ title, docs, editUrl, locales }: Found, host: string | undefined): string {
+/** Package managers refuse a package that depends on one of its own name. */
+function packageName(folder: string): string {
+  const name = slugOf(folder)
+  return name === '' || name === 'docsgen' ? 'docs' : name
+}
+
+function config(found: Found, host: string | undefined): string {
+  const { title, docs, editUrl, locales } = found
   const url = pagesUrl(editUrl ?? '', host)
   const lines = [
     `title: ${quoted(title)},`,
     '// The address of the published site, for canonical links and the site map.',
     url === null ? "// url: 'https://docs.example.com'," : `url: ${quoted(url)},`,
     ...(docs === 'docs' ? [] : [`docs: ${quoted(docs)},`]),
+    ...found.taken.map((key) => `${key}: ${quoted(placeOf(key, docs))},`),
     ...(editUrl === null ? [] : [`editUrl: ${quoted(editUrl)},`]),
     ...localeLines(locales),
   ]
@@ -78,6 +107,15 @@ function pagesUrl(editUrl: string, host: string | undefined): string | null {
 /** A string literal, with single quotes where that needs no escapes. */
 function quoted(text: string): string {
   return /^[^'\\\n]*$/.test(text) ? `'${text}'` : JSON.stringify(text)
+}
+
+/** A text as a name of lower-case letters and digits with hyphens: `my-docs`. */
+export function slugOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 50)
 }
 
 function heading(title: string): string {

@@ -2,11 +2,16 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { type PackageManager, packageManagerIn } from '../../commands/package-managers.ts'
+import {
+  isPackageManager,
+  type PackageManager,
+  packageManagerIn,
+} from '../../commands/package-managers.ts'
 import { codeFolders } from '../../edits/tsconfig.ts'
 import { listFiles } from '../../kit/statics.ts'
 import type { Config } from '../../types.ts'
 import { localesIn } from './locales.ts'
+import { type OwnPlace, takenIn } from './places.ts'
 import { branchOf, editUrl, type Git } from './repository.ts'
 
 /** What is known of a folder that is to become a site. */
@@ -34,6 +39,10 @@ export interface Found {
   /** Path in the repository, with a slash at the end; empty for its root, and without a repository. */
   readonly folder: string
   readonly packageManager: PackageManager
+  /** Its version, if it runs this command and is one that Corepack installs; null otherwise. */
+  readonly version: string | null
+  /** What a site has at its root by default, but here belongs to the project around the pages. */
+  readonly taken: readonly OwnPlace[]
 }
 
 const DOCS = ['docs', 'doc', 'documentation']
@@ -65,7 +74,8 @@ export function findOut(root: string, configured: string | null = null): Found {
     editUrl: editUrl(git, manifest.repository, folder),
     branch: branchOf(git),
     folder,
-    packageManager: packageManagerOf(root),
+    ...packageManagerOf(root),
+    taken: configured === null ? takenIn((name) => existsSync(join(root, name))) : [],
   }
 }
 
@@ -132,11 +142,17 @@ function titleOf(root: string, { name }: Readonly<Record<string, unknown>>): str
   return words === '' ? 'Documentation' : words[0]?.toUpperCase() + words.slice(1)
 }
 
-function packageManagerOf(root: string): PackageManager {
+function packageManagerOf(root: string): Pick<Found, 'packageManager' | 'version'> {
   const locked = packageManagerIn((name) => existsSync(join(root, name)))
-  if (locked) return locked
-  const [, agent] = /^(pnpm|yarn)\//.exec(process.env.npm_config_user_agent ?? '') ?? []
-  return agent === 'pnpm' || agent === 'yarn' ? agent : 'npm'
+  // pnpm/12.21.0 npm/? node/v24.21.0 linux x64
+  const [agent = '', version = ''] = (process.env.npm_config_user_agent ?? '')
+    .split(' ', 1)
+    .join('')
+    .split('/')
+  const running = isPackageManager(agent) ? agent : 'npm'
+  const packageManager = locked ?? running
+  const isPinned = packageManager === running && ['pnpm', 'yarn'].includes(running)
+  return { packageManager, version: isPinned && version !== '' ? version : null }
 }
 
 /** The folder itself, or the nearest one around it that exists. */

@@ -8,6 +8,7 @@ import { SiteError } from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
 import { didYouMean } from '../../problems/suggest.ts'
 import { githubPages, gitlabPages } from './ci.ts'
+import { slugOf } from './files.ts'
 import type { Found } from './find-out.ts'
 
 /** https://nginx.org/en/docs/beginners_guide.html#static */
@@ -38,12 +39,12 @@ const CADDY = `# The site in /srv/docs, a copy of the folder build/. Reload afte
  * https://hub.docker.com/_/caddy
  */
 function dockerfile({ packageManager }: Found): string {
-  const { ci, run } = PACKAGE_MANAGERS[packageManager]
+  const { ci, run, setup } = PACKAGE_MANAGERS[packageManager]
   return `# syntax=docker/dockerfile:1
 # docker build --tag docs . && docker run --publish 8080:80 docs
-FROM node:22-slim AS build
+FROM node:24-slim AS build
 WORKDIR /site
-${packageManager === 'npm' ? '' : 'RUN corepack enable\n'}COPY . .
+${setup === null ? '' : `RUN ${setup}\n`}COPY . .
 RUN ${ci}
 RUN --mount=type=cache,target=/site/.docsgen ${run} build
 
@@ -72,7 +73,7 @@ function netlify({ packageManager, locales }: Found): string {
   publish = "build"
 
 [build.environment]
-  NODE_VERSION = "22"
+  NODE_VERSION = "24"
 ${others.join('')}`
 }
 
@@ -82,14 +83,9 @@ ${others.join('')}`
  * https://developers.cloudflare.com/pages/configuration/serving-pages/
  */
 function cloudflare({ title, packageManager }: Found): string {
-  const name = title
-    .toLowerCase()
-    .replace(/[^a-z\d]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 50)
   return `# Headers and redirects are in _headers and _redirects, which builds write.
 # ${PACKAGE_MANAGERS[packageManager].run} build && npx wrangler pages deploy
-name = "${name || 'docs'}"
+name = "${slugOf(title) || 'docs'}"
 pages_build_output_dir = "build"
 compatibility_date = "2025-01-01"
 `
