@@ -29,7 +29,9 @@ describe('a plugin that fails is named, with the failing function', () => {
 
   test('and so is one that reports an error of its own', async () => {
     const files = plugin(`remark: [() => (tree, file) => file.fail('No.', tree.children[0])]`)
-    expect(await problemsOf(files)).toBe('docs/index.md:1:1 error No. (markdown)')
+    expect(await problemsOf(files)).toBe(
+      'docs/index.md:1:1 error No. (markdown)\n  The plugin "mine" reported this.',
+    )
   })
 })
 

@@ -50,8 +50,12 @@ export interface CompileInput {
   readonly toc: { readonly min: number; readonly max: number }
   /** Components that the page's text mentions, by name. */
   readonly components: Readonly<Record<string, ComponentSchema>>
-  /** The module that exports the site's plugins, for worker threads, and the hash of its code. */
-  readonly plugins: { readonly key: string; readonly modulePath: string } | null
+  /** The module that exports the site's plugins, for worker threads, the hash of its code, and the site's folder. */
+  readonly plugins: {
+    readonly key: string
+    readonly modulePath: string
+    readonly root: string
+  } | null
 }
 
 /** The language of what docsgen writes on a page. Locales of one language share their pages. */
@@ -165,7 +169,9 @@ function makeInput(
     toc: config.toc,
     components,
     plugins:
-      config.modulePath === null ? null : { key: config.pluginsKey, modulePath: config.modulePath },
+      config.modulePath === null
+        ? null
+        : { key: config.pluginsKey, modulePath: config.modulePath, root: config.root },
   }
 }
 

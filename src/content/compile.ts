@@ -6,7 +6,7 @@ import { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
 import { hash } from '../cache/hash.ts'
 import type { Syntax } from '../plugins/feature.ts'
-import { extendedParser, isExtended } from '../plugins/run.ts'
+import { extendedParser, isExtended, type ReportedMessage } from '../plugins/run.ts'
 import { messageOf, SiteError } from '../problems/errors.ts'
 import { fatal, warning } from '../problems/problem.ts'
 import type { RuleId } from '../problems/rules.ts'
@@ -84,7 +84,12 @@ class Compilation {
     this.#plugins = plugins
     this.#syntax = syntax
     this.#key = key
-    this.#file = new VFile({ path: input.file, data: { shared: this.#shared } })
+    this.#file = new VFile({
+      path: input.file,
+      value: input.text,
+      data: { shared: this.#shared },
+      ...(input.plugins && { cwd: input.plugins.root }),
+    })
     const { body, problems, ...matter } = input.page
       ? splitMeta(input, input.page, this.#file)
       : splitFrontMatter(input, this.#file)
@@ -249,8 +254,20 @@ function problemOf(message: VFileMessage, file: string): Problem {
     column: message.column,
   }
   const { ruleId, reason } = message
-  const note = message.note ?? undefined
+  const note = noteOf(message)
   if (message.fatal) return fatal(ruleId ?? 'markdown', place, reason, note)
   // A plugin's message has its own rule.
   return warning((ruleId ?? 'markdown') as RuleId, place, reason, note, message.actual)
+}
+
+/** What to do, with the plugin that reported it. */
+function noteOf(message: VFileMessage): string | undefined {
+  const { plugin } = message as ReportedMessage
+  const { note, url } = message
+  const parts = [
+    note,
+    plugin && url ? `See ${url}.` : null,
+    plugin ? `The plugin "${plugin}" reported this.` : null,
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.join(' ') : undefined
 }

@@ -3,6 +3,7 @@ import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { type PluggableList, type Processor, unified } from 'unified'
+import type { Node } from 'unist'
 import type { Syntax } from '../plugins/feature.ts'
 import { treePlugins } from '../plugins/run.ts'
 import { format } from '../shared/format.ts'
@@ -24,6 +25,7 @@ import { remarkFormulas } from './markdown/math.ts'
 import { rehypeNoHoles } from './markdown/no-holes.ts'
 import { rehypeRawHtml, rehypeRedundantAnchors } from './markdown/raw.ts'
 import { remarkSyntax, remarkSyntaxWithMath } from './markdown/remark.ts'
+import { SourceOffsets } from './markdown/source-offsets.ts'
 import { tableHandlers } from './markdown/tables.ts'
 import { rehypeTitle } from './markdown/title.ts'
 import { rehypeToc } from './markdown/toc.ts'
@@ -52,7 +54,7 @@ export function pipeline(
         ? [[rehypeOwnTitle, meta.title ?? meta.hero?.title]]
         : [[rehypeTitle, { given: meta.title ?? meta.hero?.title, logo: input.logo }]],
     )
-    .use(plugins.flatMap((plugin) => rehypePlugins(plugin, input.file)))
+    .use(plugins.flatMap((plugin) => rehypePlugins(plugin, input)))
     .use(plugins.some(({ remark, rehype }) => remark || rehype) ? [rehypeShown] : [])
     .use([...syntax.transforms.map((transform) => () => transform), rehypeUsedIn])
     .use(rehypeCollect, input.toc)
@@ -76,7 +78,7 @@ function fromMarkdown(
     .use(remarkDirectives, input, syntax.directives, plugins)
     .use(remarkVariables, input)
     .use(remarkHeadingIds)
-    .use(treePlugins(plugins, 'remark', input.file))
+    .use(remarkPlugins(plugins, input))
     .use(remarkUnknownDirectives)
     .use(input.markdown.math ? [remarkFormulas] : [])
     .use(remarkRehype, {
@@ -103,11 +105,26 @@ function fromReact(input: CompileInput): Processor {
     .use(rehypeUses, input) as unknown as Processor
 }
 
+/** The remark plugins of all plugins, which find in the nodes the offsets of the page. */
+function remarkPlugins(plugins: readonly Plugin[], { file, text }: CompileInput): PluggableList {
+  if (!plugins.some(({ remark, rehype }) => remark || rehype)) return []
+  const offsets = new SourceOffsets(text)
+  return [
+    () => (tree: Node) => offsets.set(tree),
+    ...treePlugins(plugins, 'remark', file),
+    () => (tree: Node) => offsets.restore(tree),
+  ]
+}
+
 /** A plugin's rehype plugins, and one that takes the inline styles of what they made. */
-function rehypePlugins(plugin: Plugin, file: string): PluggableList {
+function rehypePlugins(plugin: Plugin, { file, text }: CompileInput): PluggableList {
   const { remark, rehype, directives } = plugin
   if (!remark && !rehype && !directives) return []
-  return [...treePlugins([plugin], 'rehype', file), [rehypeInlineStyles, plugin.name]]
+  return [
+    ...(rehype ? [() => (tree: Node) => new SourceOffsets(text).set(tree)] : []),
+    ...treePlugins([plugin], 'rehype', file),
+    [rehypeInlineStyles, plugin.name],
+  ]
 }
 
 /** A back link names its footnote, and which of several references it leads to. */

@@ -2,6 +2,7 @@
 import type { Root } from 'mdast'
 import type { Pluggable, PluggableList, Processor, Parser as UnifiedParser } from 'unified'
 import { VFile } from 'vfile'
+import type { VFileMessage } from 'vfile-message'
 import type { Directive } from '../content/directives/types.ts'
 import { placeAt } from '../content/markdown/origin.ts'
 import { hideEscapesIn } from '../content/markdown/variables.ts'
@@ -155,6 +156,11 @@ export function treePlugins(
   })
 }
 
+/** A message that a plugin has reported. */
+export interface ReportedMessage extends VFileMessage {
+  readonly plugin?: string
+}
+
 type Attacher = (this: Processor, ...options: unknown[]) => unknown
 type Transformer = (tree: unknown, file: VFile, next?: Next) => unknown
 type Next = (error?: unknown, tree?: unknown) => void
@@ -255,11 +261,30 @@ function directiveOf(call: Call, name: string, value: unknown): Directive {
 
 /** Runs a transformer as unified does, with a callback or without; what it returns may be a promise. */
 function transform(call: Call, transformer: Transformer, tree: unknown, file: VFile): unknown {
-  return runAsync(call, () => {
-    if (transformer.length > 2)
-      return new Promise((resolve, reject) => {
-        transformer(tree, file, (error, changed) => (error ? reject(error) : resolve(changed)))
-      })
-    return transformer(tree, file)
-  })
+  const { length } = file.messages
+  const nameMessages = () => {
+    for (const message of file.messages.slice(length))
+      Object.assign(message, { plugin: call.plugin } satisfies Partial<ReportedMessage>)
+  }
+  const end = (changed: unknown) => {
+    nameMessages()
+    return changed
+  }
+  const fail = (error: unknown) => {
+    nameMessages()
+    throw error
+  }
+  let changed: unknown
+  try {
+    changed = runAsync(call, () => {
+      if (transformer.length > 2)
+        return new Promise((resolve, reject) => {
+          transformer(tree, file, (error, changed) => (error ? reject(error) : resolve(changed)))
+        })
+      return transformer(tree, file)
+    })
+  } catch (error) {
+    return fail(error)
+  }
+  return changed instanceof Promise ? changed.then(end, fail) : end(changed)
 }

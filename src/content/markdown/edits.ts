@@ -137,7 +137,8 @@ function eachPoint(node: Nodes, visit: (point: Point) => void): void {
   if ('children' in node) for (const child of node.children) eachPoint(child, visit)
 }
 
-function startsOf(text: string): number[] {
+/** The offsets of the lines of a text. */
+export function startsOf(text: string): number[] {
   const starts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   return starts
