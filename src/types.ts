@@ -270,7 +270,9 @@ export interface Plugin {
    */
   readonly client?: ModuleFile
   /** Adds pages, which are linked, checked and searched like files in the docs folder. */
-  readonly pages?: (context: PagesContext) => readonly PluginPage[]
+  readonly pages?: (
+    context: PagesContext,
+  ) => readonly PluginPage[] | PromiseLike<readonly PluginPage[]>
   /** Names of the rules by which it reports problems, so that `checks` can set their levels. */
   readonly rules?: readonly string[]
   /** Reports problems of the linked site. */

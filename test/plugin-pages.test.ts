@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkSite } from '../src/build.ts'
 import { recordsOf } from '../src/features/search/records.ts'
 import { Session } from '../src/session.ts'
-import { serve } from './http.ts'
+import { serve, serveWith } from './http.ts'
 import { type Files, site } from './site.ts'
 import { until } from './until.ts'
 
@@ -102,11 +102,62 @@ test('is updated under watch when its file, or a file that it includes, changes'
   }
 })
 
+test('pages may come later, from a promise or another thenable, and read files then', async () => {
+  const made = siteWith(
+    `async ({ read }) => {
+      await new Promise((resolve) => setImmediate(resolve))
+      return [{ route: 'changes/v2', markdown: read('data/v2.md') }]
+    } }, { name: 'more', pages: () => ({ then: (resolve) => resolve([{ route: 'more', markdown: '# More' }]) })`,
+    { 'data/v2.md': '# Two\n\n## Fixes\n' },
+  ).build()
+  expect(await made.problems()).toBe('')
+  expect((await made.page('/changes/v2')).text('h1')).toBe('Two')
+  expect((await made.page('/more')).text('h1')).toBe('More')
+  made.edit('data/v2.md', '# Second\n\n## Fixes\n').build()
+  expect((await made.page('/changes/v2')).text('h1')).toBe('Second')
+})
+
+test('pages that never come end the command with the name of the plugin', async () => {
+  const { code, stderr } = await siteWith('() => new Promise(() => {})').run('build')
+  expect(code).toBe(1)
+  expect(stderr).toContain(
+    '"pages" of the plugin "log" (site.config.mjs) waits for a promise that never settles',
+  )
+})
+
+test('under watch, pages that never come are named, and the next edit shows others', async () => {
+  const made = await siteWith(
+    `({ read }) => new Promise((resolve) => {
+      if (read('data/v2.md') !== 'wait') resolve([{ route: 'changes/v2', markdown: read('data/v2.md') }])
+    })`,
+    { 'data/v2.md': '# Two\n\n## Fixes\n' },
+  ).done()
+  const server = await serveWith({ DOCSGEN_PLUGIN_TIMEOUT: '3' }, made.root, '--watch')
+  const shows = (text: string) =>
+    until(async () => expect((await server.get('/changes/v2')).body).toContain(text))
+  try {
+    await shows('Two')
+    await made.write({ 'data/v2.md': 'wait' }).done()
+    await until(() =>
+      server.output.stderr.includes(
+        '"pages" of the plugin "log" (site.config.mjs) did not finish within 3 seconds',
+      ),
+    )
+    await shows('Two')
+    await made.write({ 'data/v2.md': '# Third\n\n## Fixes\n' }).done()
+    await shows('Third')
+  } finally {
+    await server.stop()
+  }
+})
+
 describe('a plugin is named when its pages are wrong', () => {
   test.each([
     [`'x'`, ' must be a function, not a string'],
     [`() => { throw new Error('boom') }`, ' threw an error: boom'],
-    [`async () => []`, ' must be synchronous, but returned a promise'],
+    [`async () => { throw new Error('boom') }`, ' threw an error: boom'],
+    [`() => Promise.reject('boom')`, ' threw an error: boom'],
+    [`async () => 'x'`, ' must return a list of pages, not a string'],
     [`() => ({})`, ' must return a list of pages, not an object'],
     [`() => [null]`, ' must return pages; item 0 is null'],
     [`() => [{ route: '/x' }]`, ' must return pages; item 0 has no `route`'],

@@ -2,7 +2,7 @@
 
 import { hash, keyed } from '../cache/hash.ts'
 import { locateModule, readModule } from '../config/provided.ts'
-import { type Call, describe, misuse, run } from '../plugins/call.ts'
+import { type Call, describe, misuse, run, runAsync } from '../plugins/call.ts'
 import type { PluginPage } from '../plugins/types.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import { withoutHoles } from '../shared/holes.ts'
@@ -24,27 +24,38 @@ const made = new WeakMap<Plugin, Made>()
  * @param written the sources of files
  * @throws SiteError that names a plugin that fails, or whose page has the place of another
  */
-export function pluginPages(config: Config, disk: Disk, written: readonly Source[]): Source[] {
+export async function pluginPages(
+  config: Config,
+  disk: Disk,
+  written: readonly Source[],
+): Promise<Source[]> {
   let taken: Map<string, string> | null = null
-  return config.plugins.flatMap((plugin) => {
+  const all: Source[] = []
+  for (const plugin of config.plugins) {
     const call: Call = { plugin: plugin.name, member: 'pages', file: config.file ?? '' }
-    const sources = sourcesOf(plugin, call, config, disk)
+    const sources = await sourcesOf(plugin, call, config, disk)
     for (const source of sources) {
       taken ??= new Map(written.map((source) => [placeOf(source), source.file]))
       const other = taken.get(placeOf(source))
       if (other !== undefined)
         throw misuse(call, `: the page "${source.path}" is also ${other}`, 'Change one `route`.')
       taken.set(placeOf(source), `a page of the plugin "${plugin.name}"`)
+      all.push(source)
     }
-    return sources
-  })
+  }
+  return all
 }
 
 function placeOf({ path, locale }: Source): string {
   return `${locale ?? ''}/${path.toLowerCase()}`
 }
 
-function sourcesOf(plugin: Plugin, call: Call, config: Config, disk: Disk): readonly Source[] {
+async function sourcesOf(
+  plugin: Plugin,
+  call: Call,
+  config: Config,
+  disk: Disk,
+): Promise<readonly Source[]> {
   const before = made.get(plugin)
   if (disk.isPartial && before && areSame(before.read, disk)) return before.sources
   const pages = run(call, () => plugin.pages)
@@ -58,7 +69,7 @@ function sourcesOf(plugin: Plugin, call: Call, config: Config, disk: Disk): read
       return file && new TextDecoder().decode(file.bytes)
     },
   }
-  const returned: unknown = run(call, () => pages(context))
+  const returned = await runAsync<unknown>(call, () => pages(context))
   if (!Array.isArray(returned))
     throw misuse(call, `must return a list of pages, not ${describe(returned)}`)
   const sources = returned.map((page, i) => sourceOf(page, i, call, config, disk, read))

@@ -44,7 +44,7 @@ export interface FolderScan {
 export async function scan(config: Config, disk: Disk, pause: Pause = noPause): Promise<Scan> {
   const paths = listDocs(config, disk)
   const { sources: found, files, refused, problems } = await scanFolder(config, null, disk, pause)
-  const sources = [...found, ...pluginPages(config, disk, found)]
+  const sources = [...found, ...(await pluginPages(config, disk, found))]
   // Nobody wants to publish an empty site over an existing one.
   if (sources.length + problems.length === 0) throw new SiteError([noPage(config, paths)])
   const all = [
