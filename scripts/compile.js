@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import * as bundler from 'esbuild'
 import { licenseNotices } from './licenses.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -24,7 +24,7 @@ const copiedEsbuild = {
   },
 }
 
-const { outputFiles, metafile } = await build({
+const { outputFiles, metafile } = await bundler.build({
   absWorkingDir: root,
   entryPoints: [
     'src/cli.ts',
@@ -71,7 +71,14 @@ for (const { path, contents } of outputFiles.sort((a, b) => (a.path < b.path ? -
 }
 const esbuild = join(root, 'node_modules/esbuild')
 const { name, version, license } = JSON.parse(readFileSync(join(esbuild, 'package.json'), 'utf8'))
-const program = readFileSync(join(esbuild, 'lib/main.js'))
+const source = readFileSync(join(esbuild, 'lib/main.js'), 'utf8')
+const names = Object.keys(bundler).filter((name) => !/^(?:default|module\.exports)$/.test(name))
+const { code: program } = await bundler.transform(source, {
+  minify: true,
+  platform: 'node',
+  // Node.js looks for a list of exports, which is removed with other code that never runs.
+  footer: `0&&(module.exports={${names}})`,
+})
 fingerprint.update(program)
 mkdirSync(join(dist, 'esbuild/lib'), { recursive: true })
 writeFileSync(join(dist, 'esbuild/lib/main.js'), program)

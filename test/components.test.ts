@@ -1,11 +1,16 @@
 /** A site’s own components: resolved like Markdown, rendered with the page. How they are used is in cases/components. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { checkSite } from '../src/build.ts'
 import { recordsOf } from '../src/features/search/records.ts'
 import { Session } from '../src/session.ts'
 import { serve } from './http.ts'
+import { repository } from './run.ts'
 import { sample } from './sample.ts'
 import { site } from './site.ts'
+import { listTree } from './tree.ts'
 import { until } from './until.ts'
 
 /** A component with a prop of each kind and a slot. */
@@ -498,6 +503,38 @@ test('a component that runs in browsers adds next to nothing to pages without it
   const added = (await bytesOf("hydrate: 'load',")) - (await bytesOf(''))
   // A look for elements with `data-island`, and the names of files.
   expect(added).toBeLessThan(400)
+})
+
+test('React, Preact and what they add to a page have the sizes that the manual says', async () => {
+  const island = (runtime: string) => `
+    import { component } from 'docsgen/component'
+    import { useState } from 'react'
+    const Box = () => <b>{useState(1)}</b>
+    export default component({ hydrate: 'load', runtime: '${runtime}', render: () => <Box /> })`
+  const built = await site({
+    'components/big.tsx': island('react'),
+    'components/small.tsx': island('preact'),
+    'docs/index.md': '# Home\n\n::big\n\n::small\n',
+  })
+    .build()
+    .built()
+  const files = listTree(built.out).filter((path) => /^assets\/.*\.js$/.test(path))
+  const importsOf = (path: string) =>
+    files.filter((name) => built.text(path).includes(`"/${name}"`))
+  const closure = (start: RegExp) => {
+    const all = new Set(files.filter((path) => start.test(path)))
+    for (const path of all)
+      for (const next of importsOf(path)) if (/\/chunk-/.test(next)) all.add(next)
+    return all
+  }
+  const first = closure(/\/client-/)
+  const kilobytes = (runtime: string) => {
+    const paths = [...closure(new RegExp(`/island-${runtime}-`))].filter((path) => !first.has(path))
+    const sizes = paths.map((path) => brotliCompressSync(built.bytes(path)).length)
+    return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1000)
+  }
+  const manual = readFileSync(join(repository, 'manual/docs/guides/components.md'), 'utf8')
+  expect(manual).toContain(`| Compressed | ${kilobytes('react')} kB | ${kilobytes('preact')} kB |`)
 })
 
 test('an include cycle through components is reported with its position, and ends', async () => {

@@ -6,7 +6,7 @@ import { type Country, mainOf } from './_demo/register.ts'
 
 export default component({
   props: { locale: 'string', filled: 'boolean' },
-  hydrate: 'visible',
+  hydrate: 'interaction',
   text: () => '',
   render: ({ locale, filled }) => {
     const country = locale === 'au' ? 'au' : 'nz'

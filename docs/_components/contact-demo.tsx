@@ -6,7 +6,7 @@ import { DemoHost } from './_demo/parts.tsx'
 
 export default component({
   props: { locale: 'string', kind: { kind: 'enum', values: ['email', 'phone'], required: true } },
-  hydrate: 'visible',
+  hydrate: 'interaction',
   text: () => '',
   render: ({ locale, kind }) => (
     <DemoHost example={kind === 'phone' ? PHONE : EMAIL}>

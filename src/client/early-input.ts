@@ -1,6 +1,6 @@
 /**
  * What a visitor does to the static rendering of an island while its code is loading: a click is held
- * and repeated once the component runs, and the focus stays where it is.
+ * and repeated once the component runs, what is typed is reported to it, and the focus stays where it is.
  */
 
 /** Milliseconds in which the click follows the end of a tap. */
@@ -9,11 +9,16 @@ const TAP = 100
 export interface EarlyInput {
   /** Resolves when no press is under way: if its node were replaced, it would click nothing. */
   readonly settled: () => Promise<unknown>
-  /**
-   * Stops holding clicks. Call it while the static rendering is still there.
-   * @returns repeats the last click, and restores the focus; call it when the component is mounted
-   */
-  readonly release: () => () => void
+  /** Stops holding clicks. Call it while the static rendering is still there. */
+  readonly release: () => HeldInput
+}
+
+/** What is passed on to the running component, once. */
+export interface HeldInput {
+  /** Puts the focus where it was. Call it as soon as there are new elements. */
+  readonly restoreFocus: () => void
+  /** Reports what was typed, and repeats the last click. Call it after the component's first effects. */
+  readonly repeat: () => void
 }
 
 export function holdInput(host: HTMLElement): EarlyInput {
@@ -45,10 +50,14 @@ export function holdInput(host: HTMLElement): EarlyInput {
       stop.abort()
       const focused = document.activeElement
       const successor = focused && host.contains(focused) ? successorOf(focused, host) : null
-      return () => {
-        successor?.()?.focus({ preventScroll: true })
-        repeat()
-        repeat = () => {}
+      const typed = typedIn(host)
+      return {
+        restoreFocus: () => successor?.()?.focus({ preventScroll: true }),
+        repeat: () => {
+          for (const report of typed.splice(0)) report()
+          repeat()
+          repeat = () => {}
+        },
       }
     },
   }
@@ -59,4 +68,45 @@ function successorOf(element: Element, host: HTMLElement): () => HTMLElement | u
   const alike = () => [...host.querySelectorAll<HTMLElement>(element.localName)]
   const index = alike().indexOf(element as HTMLElement)
   return () => alike()[index]
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Functions that report what the fields hold to the running component, as browsers would. */
+function typedIn(host: HTMLElement): (() => void)[] {
+  const fields = [...host.querySelectorAll<Field>('input, textarea, select')]
+  return fields
+    .filter((field) => !isOfPage(field, host) && field.value !== initialOf(field))
+    .map((field) => {
+      const { value } = field
+      const successor = successorOf(field, host)
+      return () => {
+        const now = successor() as Field | undefined
+        if (now) reportValue(now, now === field ? now.value : value)
+      }
+    })
+}
+
+/** The page's own nodes have no state of the component. */
+function isOfPage(field: Field, host: HTMLElement): boolean {
+  const slot = field.closest('[data-slot]')
+  return slot !== null && host.contains(slot)
+}
+
+/** The value that the build has given it. Clicks, and so check marks, are held. */
+function initialOf(field: Field): string {
+  if (field instanceof HTMLSelectElement) {
+    const options = [...field.options]
+    return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? ''
+  }
+  return /^(?:checkbox|radio|file)$/.test(field.type) ? field.value : field.defaultValue
+}
+
+/** React ignores events of a field that holds what it has last seen in it, or set by its property. */
+function reportValue(field: Field, value: string): void {
+  field.value = initialOf(field)
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  if (field instanceof HTMLSelectElement)
+    field.dispatchEvent(new Event('change', { bubbles: true }))
 }

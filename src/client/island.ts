@@ -1,53 +1,76 @@
-/** Runs a component of the site in the page: an island. Loaded with the first one that is wanted. */
-import { type ComponentChildren, type ComponentType, createElement } from 'preact'
+/** What islands of both runtimes have in common: their props, their slots, and how they are mounted. */
 import type { Definition } from '../shared/component.ts'
 import { all } from './dom.ts'
+import type { HeldInput } from './early-input.ts'
 import { messages } from './messages.ts'
 import { mountPart } from './mount.ts'
-import { Ids } from './preact.ts'
-import { show } from './react.ts'
+
+// Components of a site share it: see `islandModule` of kit/docsgen-modules.ts.
+export { announce } from './announce-event.ts'
+export { readStored, store } from './storage.ts'
+
+export type IslandDefinition = Definition<Readonly<Record<string, never>>>
 
 /**
- * @param host still holds the component's static rendering
- * @returns runs the component until `signal` is aborted; `mounted` is called whenever it is mounted
+ * Runs a component in the page until `signal` is aborted.
+ * @param host still holds its static rendering
+ * @param held what visitors have done before
  */
-export type IslandMount = (
+export type RunIsland = (
+  definition: IslandDefinition,
   host: HTMLElement,
-) => (signal: AbortSignal, mounted: () => void) => Promise<void>
+  signal: AbortSignal,
+  held: HeldInput,
+) => Promise<void>
 
-/** The default export of a component's file becomes something that can be mounted. */
-export function mountOf({ render }: Definition<Readonly<Record<string, never>>>): IslandMount {
-  return (host) => {
-    const tag = host.tagName.toLowerCase()
-    const slots = takeSlots(host).map(([name, nodes]) => [name, slotOf(name, nodes, tag)])
-    const props = { ...JSON.parse(host.dataset.props ?? '{}'), ...Object.fromEntries(slots) }
-    return (signal, mounted) =>
-      mountPart(
-        host,
-        signal,
-        (_, crash) => {
-          const ids = { prefix: host.dataset.idPrefix ?? '', count: 0 }
-          const component = createElement(render as unknown as ComponentType, props)
-          const node = createElement(Ids.Provider, { value: ids }, component)
-          const unmount = show(node as never, host, crash)
-          mounted()
-          return unmount
-        },
-        // "The code generator crashed."
-        () =>
-          messages().partCrashed.replace('{part}', host.dataset.island?.replaceAll('-', ' ') ?? ''),
-      )
+export interface Island {
+  readonly host: HTMLElement
+  readonly render: IslandDefinition['render']
+  readonly props: Readonly<Record<string, unknown>>
+  readonly idPrefix: string
+  /** The page's own nodes inside the component, by slot; they outlive its static rendering. */
+  readonly slots: readonly (readonly [name: string, nodes: readonly Node[]])[]
+  /** The tag of the elements around the slots. */
+  readonly slotTag: string
+}
+
+/**
+ * @param show renders the island into its host, again after a crash
+ * @returns unmounts it
+ */
+export function runPart(
+  island: Island,
+  signal: AbortSignal,
+  show: (crash: (error: unknown) => void) => () => void,
+): Promise<void> {
+  const { host } = island
+  return mountPart(
+    host,
+    signal,
+    (_, crash) => show(crash),
+    // "The code generator crashed."
+    () => messages().partCrashed.replace('{part}', host.dataset.island?.replaceAll('-', ' ') ?? ''),
+  )
+}
+
+export function islandOf({ render }: IslandDefinition, host: HTMLElement): Island {
+  return {
+    host,
+    render,
+    props: JSON.parse(host.dataset.props ?? '{}'),
+    idPrefix: host.dataset.idPrefix ?? '',
+    slots: takeSlots(host),
+    slotTag: host.localName,
   }
 }
 
-/** The page's own nodes inside the component, by slot; they outlive its static rendering. */
-function takeSlots(host: HTMLElement): [name: string, nodes: readonly Node[]][] {
+/** A slot that the static rendering does not show waits in a template, which is removed. */
+function takeSlots(host: HTMLElement): Island['slots'] {
   const slots = all('[data-slot]', host).filter((slot) => slot.closest('[data-island]') === host)
-  return slots.map((slot) => [slot.dataset.slot ?? '', [...slot.childNodes]])
-}
-
-/** An element that Preact leaves empty, so that it never touches the nodes in it. */
-function slotOf(name: string, nodes: readonly Node[], tag: string): ComponentChildren {
-  const adopt = (element: Element | null) => element?.replaceChildren(...nodes)
-  return createElement(tag, { 'data-slot': name, ref: adopt })
+  return slots.map((slot) => {
+    const isHidden = slot instanceof HTMLTemplateElement
+    if (isHidden) slot.remove()
+    const { childNodes } = isHidden ? slot.content : slot
+    return [slot.dataset.slot ?? '', [...childNodes]]
+  })
 }

@@ -1,6 +1,7 @@
 /**
  * Islands: components that run in browsers. `<div data-island="name">` holds the static rendering.
- * When its time has come, see `data-when`, the component's code is loaded and replaces it. A crash or
+ * When its time has come, see `data-when`, the component's code is loaded and adopts it (React) or
+ * replaces it (Preact). A crash or
  * a failed load shows a message in its place.
  */
 import { loadChunk } from './chunk.ts'

@@ -21,13 +21,15 @@ export async function mountIsland(
 ): Promise<void> {
   const input = holdInput(host)
   await wanted(host, signal, idle)
-  const load = islands[host.dataset.island ?? '']
-  if (!load) return
+  const island = islands[host.dataset.island ?? '']
+  if (!island) return
+  // Both load at once; a failure is reported below.
+  island.runtime().catch(() => {})
   // The static rendering stays until the code has loaded.
-  const { mount } = await loadChunk(load, host)
+  const { default: definition } = await loadChunk(island.code, host)
+  const { run } = await loadChunk(island.runtime, host)
   await input.settled()
-  const start = mount(host)
-  await start(signal, input.release())
+  await run(definition, host, signal, input.release())
 }
 
 /** Resolves by the rule of the component: `load`, `idle`, `visible`, or `interaction`. */

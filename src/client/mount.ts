@@ -3,7 +3,7 @@ import { failure } from './failure.ts'
 import { messages } from './messages.ts'
 
 /**
- * Fills `host`, which is empty.
+ * Fills `host`, which is empty after a crash.
  * @param crash reports a fatal error after mounting
  * @returns unmounts the part
  */
@@ -21,7 +21,6 @@ export async function mountPart(
   crashed = () => messages().pageCrashed,
 ): Promise<void> {
   while (!signal.aborted) {
-    host.replaceChildren()
     let unmount = () => {}
     const stop = () => {
       try {

@@ -36,5 +36,6 @@ export function show(node: ReactNode, host: Element, crash: Crash): () => void {
 
 /** Shows the node as a part of the page (see mount.ts) until `signal` is aborted. */
 export function showPart(node: ReactNode, host: HTMLElement, signal: AbortSignal): void {
+  host.replaceChildren()
   void mountPart(host, signal, (_, crash) => show(node, host, crash))
 }

@@ -104,6 +104,7 @@ function foldersOf(user: UserConfig, root: string) {
   return {
     docs: placeInRoot(user.docs ?? 'docs'),
     components: placeInRoot(user.components ?? 'components'),
+    islands: user.islands ?? 'react',
     pages: user.pages === false ? null : placeInRoot(user.pages ?? 'pages'),
     static: placeInRoot(user.static ?? 'static'),
     templates: placeInRoot(user.templates ?? 'templates'),

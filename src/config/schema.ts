@@ -159,6 +159,7 @@ export const userConfig = z.strictObject({
   socialImage: z.optional(text),
   docs: z.optional(text),
   components: z.optional(filledText),
+  islands: z.optional(z.enum(['react', 'preact'])),
   pages: z.optional(z.union([filledText, z.literal(false)])),
   static: z.optional(filledText),
   templates: z.optional(filledText),

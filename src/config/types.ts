@@ -2,6 +2,7 @@
  * The normalized configuration: every field is present. What users write is in user.ts. `Config` of
  * ../types.ts adds the plugins.
  */
+import type { Runtime } from '../shared/component.ts'
 import type { Message } from '../shared/format.ts'
 import type { Messages } from '../shared/messages.ts'
 import type { SearchConfig } from '../shared/search-config.ts'
@@ -212,6 +213,8 @@ export interface Settings {
   readonly pages: string | null
   readonly static: string
   readonly templates: string
+  /** What components with `hydrate` run on. */
+  readonly islands: Runtime
   /** Web servers and hosts that the site is deployed to. */
   readonly hosts: readonly Host[]
   /** The site's own module for browsers. */

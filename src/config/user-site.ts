@@ -77,6 +77,14 @@ export interface UserSite {
    * @example precompress: true
    */
   precompress?: boolean
+  /**
+   * What components with `hydrate` run on in browsers: `react`, for which every package is made, or
+   * `preact`, which is smaller and lacks parts of React. `runtime` of a component says otherwise.
+   *
+   * @default `react`
+   * @example islands: 'preact'
+   */
+  islands?: 'react' | 'preact'
 }
 
 /** An older version of the docs. */

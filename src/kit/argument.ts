@@ -7,6 +7,7 @@ import { fingerprint, packageRoot, versionOf } from '../package.ts'
 import type { ReactPages } from '../pages/render.ts'
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
+import type { Runtime } from '../shared/component.ts'
 import type { NoResultsLinks, SearchConfig } from '../shared/search-config.ts'
 import type { Config } from '../types.ts'
 import type { ComponentBundle } from './components.ts'
@@ -23,6 +24,8 @@ export interface KitArgument extends SiteModules {
   /** Paths of the static files; templates and style sheets can name them. */
   readonly statics: readonly string[]
   readonly base: string
+  /** What components run on in browsers, unless they say otherwise. */
+  readonly islands: Runtime
   /** CSS that depends on the configuration: see site-styles.ts. */
   readonly siteStyles: string
   /** Hashes of the icons that the configuration names, by path; null for one that does not exist. */
@@ -54,7 +57,7 @@ export function kitArgument(
   { components, pages }: SiteCode,
   files = hashKitFiles(config),
 ): KitArgument {
-  const { base, search, watch, relative } = config
+  const { base, islands, search, watch, relative } = config
   const analytics = watch ? null : config.analytics
   return {
     fingerprint,
@@ -65,6 +68,7 @@ export function kitArgument(
       Object.entries(pages.styles).filter(([, styles]) => styles.length > 0),
     ),
     base,
+    islands,
     siteStyles: siteStyles(config).css,
     icons: Object.fromEntries(iconsOf(config).map((path) => [path, hashOfStatic(path, config)])),
     search,
@@ -95,8 +99,8 @@ function hashOfStatic(path: string, config: Config): string | null {
 }
 
 function browserComponents(described: ComponentBundle['described']): KitArgument['components'] {
-  const components = Object.entries(described).map(([name, { file, style, hydrate }]) => {
-    return [name, { code: hydrate === null ? null : file, style }] as const
+  const components = Object.entries(described).map(([name, { file, style, hydrate, runtime }]) => {
+    return [name, { code: hydrate === null ? null : file, style, runtime }] as const
   })
   return Object.fromEntries(components.filter(([, { code, style }]) => code ?? style))
 }

@@ -14,7 +14,7 @@ import { layoutFiles } from './layouts.ts'
 import { COMPONENT_ROLE, nameByContent, PAGE_ROLE, roleOf, roleOfPage } from './names.ts'
 
 import { NOTING, notingPlugin } from './noting.ts'
-import { overrides, PREACT, packageStyles } from './plugins.ts'
+import { overrides, packageStyles } from './plugins.ts'
 
 import { relativeClient } from './relative-client.ts'
 import type { Folders } from './statics.ts'
@@ -84,7 +84,7 @@ export async function bundle(argument: KitArgument, folders: Folders): Promise<B
     return {
       server: code,
       map,
-      ...browserFiles(browser, root),
+      ...browserFiles(browserOutputs(browser, root, publicPathOf(argument))),
       imports: importsFrom([server, browser], code, folders),
       used: templatesIn([server, browser], folders),
       prepaint: prepaint.outputFiles?.[0]?.text.trim() ?? '',
@@ -133,7 +133,8 @@ function defines({
   return {
     'process.env.NODE_ENV': '"production"',
     __SEARCH__: JSON.stringify(search?.provider ?? 'none'),
-    __SEARCH_SETTINGS__: JSON.stringify({ search, origin, ways }),
+    // As text: esbuild would make a module of an object, which each other module starts.
+    __SEARCH_SETTINGS__: JSON.stringify(JSON.stringify({ search, origin, ways })),
     __CLIENTS__: String(clients.length > 0),
     __ISLANDS__: String(Object.values(components).some(({ code }) => code !== null)),
     __ANALYTICS__: JSON.stringify(analytics?.provider ?? 'none'),
@@ -200,7 +201,7 @@ function browserOptions(argument: KitArgument, folders: Folders): esbuild.BuildO
   return {
     plugins: [
       overrides(folders),
-      docsgenModules(argument, folders, PREACT),
+      docsgenModules(argument, folders, { client: folders.client, islands: argument.islands }),
       packageStyles,
       styleUrls(argument, folders),
       ...(argument.relative ? [relativeClient(folders)] : []),
@@ -218,13 +219,17 @@ function browserOptions(argument: KitArgument, folders: Folders): esbuild.BuildO
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     outdir: join(folders.root, '.docsgen/assets'),
-    publicPath: `${argument.base}assets/`,
+    publicPath: publicPathOf(argument),
     loader: ASSET_LOADERS,
     // Browsers load no modules from files.
     ...(argument.relative ? { format: 'iife' } : { format: 'esm', splitting: true }),
     target: ['es2022', 'safari16'],
     jsx: 'automatic',
   }
+}
+
+function publicPathOf({ base }: KitArgument): string {
+  return `${base}assets/`
 }
 
 function componentStyles({ components }: KitArgument, { root }: Folders): Record<string, string> {
@@ -241,24 +246,61 @@ function pageEntries({ pageStyles }: KitArgument): Record<string, string> {
   )
 }
 
-function browserFiles(
-  result: esbuild.BuildResult,
+interface BrowserOutput {
+  readonly path: string
+  /** Null for what is not text. */
+  readonly text: string | null
+  readonly contents: Uint8Array
+  readonly entryPoint: string | undefined
+  readonly imports: readonly { readonly path: string; readonly kind: string }[]
+}
+
+/**
+ * Leaves out imports of esbuild's helpers for CommonJS that import no name of them: esbuild writes one
+ * into nearly every script, and so all pages would load the helpers for a package of one component.
+ */
+function browserOutputs(
+  { outputFiles = [], metafile }: esbuild.BuildResult,
   root: string,
+  publicPath: string,
+): BrowserOutput[] {
+  const outputs = metafile?.outputs ?? {}
+  const isHelpers = (path: string) => {
+    const output = outputs[path]
+    return /\.js$/.test(path) && output !== undefined && Object.keys(output.inputs).length === 0
+  }
+  const idleImport = (path: string) => `import"${publicPath}${basename(path)}";`
+  const files = new Map(outputFiles.map((file) => [relative(root, file.path), file]))
+  return Object.entries(outputs).map(([path, { entryPoint, imports }]) => {
+    const { text = '', contents = new Uint8Array() } = files.get(join(path)) ?? {}
+    const isText = /\.(css|js)$/.test(path)
+    const idle = imports.filter((i) => isHelpers(i.path) && text.includes(idleImport(i.path)))
+    return {
+      path,
+      text: isText ? idle.reduce((all, i) => all.replace(idleImport(i.path), ''), text) : null,
+      contents,
+      entryPoint,
+      imports: imports.filter((one) => !idle.includes(one)),
+    }
+  })
+}
+
+function browserFiles(
+  outputs: readonly BrowserOutput[],
 ): Pick<Bundles, 'files' | 'roles' | 'preloads'> {
-  const outputs = result.metafile?.outputs ?? {}
-  const made = (result.outputFiles ?? []).map(({ path, text, contents }) => ({
+  const made = outputs.map(({ path, text, contents, imports }) => ({
     name: basename(path),
-    ...(/\.(css|js)$/.test(path)
-      ? { text, encoding: 'utf8' as const }
-      : { text: Buffer.from(contents).toString('base64'), encoding: 'base64' as const }),
-    imports: outputs[relative(root, path)]?.imports.map((i) => basename(i.path)) ?? [],
+    ...(text === null
+      ? { text: Buffer.from(contents).toString('base64'), encoding: 'base64' as const }
+      : { text, encoding: 'utf8' as const }),
+    imports: imports.map((i) => basename(i.path)),
   }))
   const named = nameByContent(made)
   const pathOf = (path: string) => `assets/${named.get(basename(path))?.name}`
   const roles: Record<string, string> = {}
   let client = ''
-  for (const [path, output] of Object.entries(outputs)) {
-    if (output.entryPoint === undefined) continue
+  for (const { path, entryPoint } of outputs) {
+    if (entryPoint === undefined) continue
     const role = roleOf(basename(path))
     if (role === 'client') client = path
     roles[role] ??= pathOf(path)
@@ -275,10 +317,11 @@ function browserFiles(
 }
 
 /** The files that `file` imports statically, directly and indirectly. */
-function importedBy(file: string, outputs: esbuild.Metafile['outputs']): string[] {
+function importedBy(file: string, outputs: readonly BrowserOutput[]): string[] {
+  const byPath = new Map(outputs.map((output) => [output.path, output]))
   const found = new Set<string>()
   const visit = (path: string): void => {
-    for (const { path: imported, kind } of outputs[path]?.imports ?? []) {
+    for (const { path: imported, kind } of byPath.get(path)?.imports ?? []) {
       if (kind !== 'import-statement' || found.has(imported)) continue
       found.add(imported)
       visit(imported)

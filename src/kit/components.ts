@@ -20,10 +20,15 @@ import { supervise } from '../plugins/supervise.ts'
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
+import type { Runtime } from '../shared/component.ts'
 import type { ComponentTree, RenderedComponent } from '../shared/component-element.ts'
 import type { Components, Config, SettingNames } from '../types.ts'
 import { componentFiles, styleSheets } from './component-files.ts'
-import { type ComponentFile, describeComponents } from './describe-components.ts'
+import {
+  type ComponentFile,
+  type DescribedFile,
+  describeComponents,
+} from './describe-components.ts'
 import { BUILD_TIME, docsgenModules } from './docsgen-modules.ts'
 import { esbuildProblems } from './esbuild-problems.ts'
 import { bundleAgain } from './incremental.ts'
@@ -60,7 +65,7 @@ interface Bundle {
   readonly code: string
   /** Its source map, as JSON. */
   readonly map: string
-  readonly described: Readonly<Record<string, Described>>
+  readonly described: Readonly<Record<string, DescribedFile>>
 }
 
 /** What the bundle exports. */
@@ -69,9 +74,6 @@ interface Module {
   readonly render: (tree: ComponentTree) => RenderedComponent
   readonly textOf: (tree: ComponentTree) => string | null
 }
-
-/** React puts these before images; an image on a page is loaded when it is seen. */
-const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
 
 /**
  * Bundles the components of a site; what was bundled before is used while no file has changed.
@@ -90,7 +92,7 @@ export async function bundledComponents(
   const bundle =
     last && isSame && areUnchanged(last.inputs, root) ? last : await makeBundle(config, files)
   if (bundle !== last) kept.write(bundle)
-  const { described, keys } = bundle
+  const { described, keys } = withRuntime(bundle, config.islands)
   refuseUnknownMessages(config, described)
   let loaded: Promise<Components> | null = null
   return {
@@ -104,13 +106,31 @@ export async function bundledComponents(
     schemas: schemasOf(described),
     described,
     load: () => {
-      loaded ??= load(bundle, config)
+      loaded ??= load({ ...bundle, described, keys }, config)
       return loaded
     },
   }
 }
 
-async function load(bundle: Bundle, config: Config): Promise<Components> {
+/** Fills in what runs the components in browsers, which also decides their markup. */
+function withRuntime(
+  bundle: Pick<Bundle, 'described' | 'keys'>,
+  islands: Runtime,
+): Pick<Bundle, 'keys'> & { readonly described: ComponentBundle['described'] } {
+  const described = Object.entries(bundle.described).map(
+    ([name, one]) => [name, { ...one, runtime: one.runtime ?? islands }] as const,
+  )
+  const keys = described.map(([name, { hydrate, runtime }]) => {
+    const key = bundle.keys[name] ?? ''
+    return [name, hydrate === null ? key : hash(JSON.stringify([key, runtime]))] as const
+  })
+  return { described: Object.fromEntries(described), keys: Object.fromEntries(keys) }
+}
+
+async function load(
+  bundle: Pick<Bundle, 'code' | 'map' | 'keys'> & Pick<Components, 'described'>,
+  config: Config,
+): Promise<Components> {
   const { keys, described } = bundle
   const { render, textOf } = await importModule(bundle, config)
   return {
@@ -119,7 +139,7 @@ async function load(bundle: Bundle, config: Config): Promise<Components> {
     textOf,
     render: (tree) => {
       const { html, notes } = supervise(`the component "${tree.name}"`, () => render(tree))
-      return { html: plainMarkup(html.replace(PRELOADS, '')), notes }
+      return { html: plainMarkup(html), notes }
     },
   }
 }
@@ -228,17 +248,16 @@ function entryOf({ root }: Config, files: Bundle['files']): string {
   }))
   const element = JSON.stringify(join(packageRoot, 'src/shared/component-element.ts'))
   return [
-    `import { renderToStaticMarkup } from 'react-dom/server.edge'`,
-    `import { elementOf, ownText } from ${element}`,
+    `import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge'`,
+    `import { htmlOf, ownText } from ${element}`,
     `import { noting } from ${JSON.stringify(NOTING)}`,
     ...entries.map((entry) => entry.import),
     'const definitionOf = (config, [plugin, name]) =>',
     '  config.plugins.find((one) => one.name === plugin).components[name]',
     `export const definitions = {${entries.map((entry) => entry.definition)}}`,
     'export const render = (tree) => {',
-    '  const options = { identifierPrefix: tree.idPrefix }',
-    '  const render = () => renderToStaticMarkup(elementOf(tree, definitions), options)',
-    '  const { result, notes } = noting(render)',
+    '  const renderer = { definitions, renderToString, renderToStaticMarkup }',
+    '  const { result, notes } = noting(() => htmlOf(tree, renderer))',
     '  return { html: result, notes }',
     '}',
     'export const textOf = (tree) => ownText(tree, definitions)',

@@ -15,7 +15,7 @@ import {
 import { messageOf, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
-import type { Definition, PropSpec } from '../shared/component.ts'
+import type { Definition, PropSpec, Runtime } from '../shared/component.ts'
 import type { Problem } from '../types.ts'
 
 /** Paths relative to the root. */
@@ -29,6 +29,9 @@ export interface ComponentFile {
   readonly isInline?: boolean
 }
 
+/** What a file declares; null for what the configuration decides. */
+export type DescribedFile = Omit<Described, 'runtime'> & { readonly runtime: Runtime | null }
+
 /**
  * @param exports the default export of each component's file, by name
  * @param root absolute path of the site
@@ -38,9 +41,9 @@ export function describeComponents(
   exports: Readonly<Record<string, unknown>>,
   files: Readonly<Record<string, ComponentFile>>,
   root: string,
-): Record<string, Described> {
+): Record<string, DescribedFile> {
   const problems: Problem[] = []
-  const described: Record<string, Described> = {}
+  const described: Record<string, DescribedFile> = {}
   for (const [name, { file, style, plugin, isInline = false }] of Object.entries(files)) {
     try {
       const one = describeOne(name, exports[name])
@@ -80,6 +83,7 @@ const schema = z.strictObject({
   props: z.optional(z.record(z.string(), z.unknown())),
   slots: names,
   hydrate: z.optional(z.unknown()),
+  runtime: z.optional(z.unknown()),
   data: names,
   messages: names,
   allow: z.optional(
@@ -94,12 +98,15 @@ const schema = z.strictObject({
   text: z.optional(z.unknown()),
 })
 
-const HYDRATIONS: readonly string[] = ['load', 'idle', 'visible', 'interaction']
+const VALUES: Readonly<Record<'hydrate' | 'runtime', readonly string[]>> = {
+  hydrate: ['load', 'idle', 'visible', 'interaction'],
+  runtime: ['react', 'preact'],
+}
 
 function describeOne(
   name: string,
   exported: unknown,
-): Omit<Described, 'file' | 'style' | 'plugin'> {
+): Omit<DescribedFile, 'file' | 'style' | 'plugin'> {
   const definition = exported as Partial<Definition<Record<string, PropSpec>, string>> | undefined
   if (typeof definition?.render !== 'function')
     throw new Misdefined({
@@ -117,12 +124,21 @@ function describeOne(
       }),
     )
   }
-  const { props = {}, slots = [], hydrate = null, messages = [], allow = {} } = definition
-  if (hydrate !== null && !HYDRATIONS.includes(hydrate))
+  const {
+    props = {},
+    slots = [],
+    hydrate = null,
+    runtime = null,
+    messages = [],
+    allow = {},
+  } = definition
+  refuseOthers('hydrate', hydrate)
+  refuseOthers('runtime', runtime)
+  if (hydrate === null && runtime !== null)
     throw new Misdefined({
-      reason: `\`hydrate\` is "${hydrate}", which is not one of its values`,
-      note: didYouMean(String(hydrate), HYDRATIONS) ?? `Use ${HYDRATIONS.join(', ')}.`,
-      written: String(hydrate),
+      reason: '`runtime` is for components with `hydrate`',
+      note: 'Leave it out: others do not run in browsers.',
+      written: 'runtime',
     })
   if (hydrate === null && definition.data !== undefined)
     throw new Misdefined({
@@ -142,5 +158,18 @@ function describeOne(
       throw new Misdefined(...error.mistakes.map(inProp))
     }
   })
-  return { name, props: Object.fromEntries(schemas), slots, hydrate, messages, allow }
+  return { name, props: Object.fromEntries(schemas), slots, hydrate, runtime, messages, allow }
+}
+
+/** @throws Misdefined for a value that the key cannot have */
+function refuseOthers(key: keyof typeof VALUES, value: unknown): void {
+  const values = VALUES[key]
+  if (value === null || values.includes(String(value))) return
+  throw new Misdefined({
+    reason: `\`${key}\` is "${value}", which is not one of its values`,
+    note:
+      didYouMean(String(value), values) ??
+      `Use ${values.join(values.length === 2 ? ' or ' : ', ')}.`,
+    written: String(value),
+  })
 }

@@ -1,14 +1,37 @@
 /** A plugin for esbuild: the modules that docsgen provides to the code of a site and to its client. */
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
 import type * as esbuild from 'esbuild'
 import { own } from '../own.ts'
 import { isCompiled, packageRoot, versionOf } from '../package.ts'
+import type { Runtime } from '../shared/component.ts'
 import type { Config } from '../types.ts'
 import type { Folders } from './statics.ts'
 
 /** Namespace of modules that exist only while bundling. */
 const VIRTUAL = 'docsgen'
+
+/** Namespace of the code that runs on another runtime than most of the site. */
+export const FORKED = 'docsgen-forked'
+
+const REACT = /^(react|react-dom)(\/|$)/
+
+/** What stands for React where Preact runs: compatible in most, in a tenth of the bytes. */
+const PREACT: Readonly<Record<string, string>> = {
+  react: './src/client/preact.ts',
+  'react-dom': './src/client/preact.ts',
+  'react-dom/client': 'preact/compat/client',
+  'react/jsx-runtime': './src/client/jsx-runtime.ts',
+}
+
+/** What decides what code that browsers run gets as React. */
+export interface BrowserCode {
+  /** Folder of docsgen's own client. */
+  readonly client: string
+  /** What components of the site run on, unless they say otherwise. */
+  readonly islands: Runtime
+}
 
 /** What the modules that exist only while bundling are made of. */
 export interface SiteModules {
@@ -26,6 +49,7 @@ export interface SiteModules {
 export interface BrowserComponent {
   /** Null for a static one. */
   readonly code: string | null
+  readonly runtime: Runtime
   readonly style: string | null
 }
 
@@ -42,17 +66,21 @@ function clientModule(code: string): string {
 /** `docsgen/site-islands`: how to load each component that runs in browsers, by name. */
 function islandsModule(components: SiteModules['components']): string {
   const names = Object.keys(components).filter((name) => components[name]?.code)
-  const entries = names.map((name) => `"${name}": () => import("docsgen/site-island/${name}")`)
+  const entries = names.map((name) => {
+    const code = `code: () => import("docsgen/site-island/${name}")`
+    const runner = join(packageRoot, `src/client/island-${components[name]?.runtime}.ts`)
+    return `"${name}": { ${code}, runtime: () => import(${JSON.stringify(runner)}) }`
+  })
   return `export const islands = {${entries}}`
 }
 
-/** `docsgen/site-island/<name>`: a component with what runs it. */
+/**
+ * `docsgen/site-island/<name>`: the code of a component, by the name that its file has in the site.
+ * esbuild makes a chunk for each set of entries that modules are shared by. Because each component has
+ * all that its runtime has of the client, whatever it uses itself, it is one chunk that pages load first.
+ */
 function islandModule(code: string): string {
-  return [
-    `import definition from ${JSON.stringify(code)}`,
-    `import { mountOf } from ${JSON.stringify(join(packageRoot, 'src/client/island.ts'))}`,
-    'export const mount = mountOf(definition)',
-  ].join('\n')
+  return `export { default } from ${JSON.stringify(code)}; export * from "docsgen/site-shared"`
 }
 
 /** `docsgen/site-page-styles/<file>`: the style sheets of a page. @param files relative to the root */
@@ -94,19 +122,21 @@ const PROVIDED: Readonly<Record<string, string>> = {
  * Resolves `docsgen/theme`, `docsgen/templates/…` and React to docsgen's own copies, wherever they are
  * imported, `docsgen/site-analytics` and `docsgen/site-clients` to the modules that the configuration
  * names, and `docsgen/site-islands` to the components that run in browsers.
- * @param instead replacements for React's modules
+ * @param browser for code that browsers run
  */
 export function docsgenModules(
   modules: SiteModules,
   { root }: Pick<Folders, 'root'>,
-  instead: Readonly<Record<string, string>> = {},
+  browser: BrowserCode | null = null,
 ): esbuild.Plugin {
   return {
     name: 'docsgen-modules',
     setup(build) {
+      if (browser) forkOther(build, modules.components, browser.islands)
       provideOwn(build)
-      provideSite(build, modules, root)
-      providePackages(build, root, instead)
+      provideSite(build, modules, root, browser?.islands ?? null)
+      providePackages(build, root)
+      provideReact(build, browser)
     },
   }
 }
@@ -128,11 +158,15 @@ function provideSite(
   { onResolve, onLoad }: esbuild.PluginBuild,
   { analytics, components, clients, pageStyles }: SiteModules,
   root: string,
+  islands: Runtime | null,
 ): void {
   if (analytics?.provider === 'module') {
     const { module } = analytics
     onResolve({ filter: /^docsgen\/site-analytics$/ }, () => ({ path: join(root, module) }))
   }
+  onResolve({ filter: /^docsgen\/site-shared$/ }, () => ({
+    path: join(packageRoot, 'src/client/island.ts'),
+  }))
   onResolve({ filter: /^docsgen\/site-(client|island|page-styles\/)/ }, ({ path }) => ({
     path,
     namespace: VIRTUAL,
@@ -144,22 +178,71 @@ function provideSite(
   }))
   onLoad({ filter: /./, namespace: VIRTUAL }, ({ path }) => {
     const contents = virtualModule(path, { components, clients }, root)
-    return { contents, resolveDir: root }
+    const [, island = ''] = /^docsgen\/site-island\/(.*)$/.exec(path) ?? []
+    const isForked = islands !== null && own(components, island)?.runtime !== islands
+    return { contents, resolveDir: root, pluginData: island && isForked ? FORKED : null }
   })
 }
 
-function providePackages(
-  { onResolve, resolve }: esbuild.PluginBuild,
-  root: string,
-  instead: Readonly<Record<string, string>>,
-): void {
+function providePackages({ onResolve, resolve }: esbuild.PluginBuild, root: string): void {
   onResolve({ filter: /^posthog-js\// }, ({ path, kind, resolveDir }) => {
     // Also found where only the site has it, as with a linked docsgen.
     if (resolveDir === root || versionOf('posthog-js', packageRoot) !== null) return null
     return resolve(path, { kind, resolveDir: root })
   })
-  onResolve({ filter: /^(react|react-dom)(\/|$)/ }, ({ path, kind, resolveDir }) => {
+}
+
+/** React is docsgen's copy, or Preact: for its own client, and for islands that run on it. */
+function provideReact(
+  { onResolve, resolve }: esbuild.PluginBuild,
+  browser: BrowserCode | null,
+): void {
+  onResolve({ filter: REACT }, ({ path, kind, resolveDir, importer, namespace }) => {
     if (dirname(join(resolveDir, 'x')) === packageRoot) return null
-    return resolve(instead[path] ?? path, { kind, resolveDir: packageRoot })
+    const isPreact = browser !== null && runtimeOf(importer, namespace, browser) === 'preact'
+    const name = isPreact ? (own(PREACT, path) ?? path) : path
+    return resolve(name, { kind, resolveDir: packageRoot })
   })
+}
+
+function runtimeOf(importer: string, namespace: string, { client, islands }: BrowserCode): Runtime {
+  if (namespace === FORKED) return islands === 'react' ? 'preact' : 'react'
+  if (importer === join(client, 'island-react.ts')) return 'react'
+  return importer.startsWith(client + sep) ? 'preact' : islands
+}
+
+/**
+ * Bundles the code of components that run on the other runtime a second time: what they import may
+ * be what others import, too, and each must get its own React.
+ */
+function forkOther(
+  { onResolve, onLoad, resolve }: esbuild.PluginBuild,
+  components: SiteModules['components'],
+  islands: Runtime,
+): void {
+  const others = Object.values(components).filter(
+    ({ code, runtime }) => code !== null && runtime !== islands,
+  )
+  if (others.length === 0) return
+  onResolve({ filter: /./ }, async ({ path, namespace, pluginData, with: _, ...args }) => {
+    const isIsland = namespace === VIRTUAL && pluginData === FORKED
+    if ((namespace !== FORKED && !isIsland) || REACT.test(path)) return null
+    // Modules of docsgen are the same for all, except those that render.
+    if (/^docsgen\/(?!templates\/)/.test(path)) return null
+    const found = await resolve(path, { ...args, namespace: 'file' })
+    if (found.errors.length > 0) return { errors: found.errors }
+    if (found.namespace !== 'file' || loaderOf(found.path) === undefined) return found
+    return { path: found.path, namespace: FORKED, sideEffects: found.sideEffects }
+  })
+  onLoad({ filter: /./, namespace: FORKED }, async ({ path }) => ({
+    contents: await readFile(path, 'utf8'),
+    loader: loaderOf(path) ?? 'js',
+    resolveDir: dirname(path),
+  }))
+}
+
+/** The loader of a script; undefined for other files. */
+function loaderOf(path: string): esbuild.Loader | undefined {
+  const [, kind] = /\.[cm]?([jt]sx?)$/.exec(path) ?? []
+  return kind as esbuild.Loader | undefined
 }

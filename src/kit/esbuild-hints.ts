@@ -23,11 +23,19 @@ interface Hint {
   readonly at?: Point
 }
 
+/** What esbuild says of an import that Preact does not have. */
+const LACKING = /^No matching export in ".*\bsrc\/client\/preact\.ts" for import "(.*)"$/
+
 /** The hint for a message; empty without one. */
 export function hintFor(message: Located): Hint {
   const { text } = message
   const [, path] = /^Could not resolve "(.*)"$/.exec(text) ?? []
   if (path !== undefined) return { note: unresolved(path, message.file) }
+  const [, lacking] = LACKING.exec(text) ?? []
+  if (lacking !== undefined)
+    return {
+      note: `Preact, on which this runs in browsers, lacks \`${lacking}\`. Leave out \`islands: 'preact'\` of the configuration or \`runtime: 'preact'\` of the component, and it runs on React.`,
+    }
   for (const { text: other, location } of message.notes) {
     if (location === null) continue
     if (text.includes('end of file')) return { note: 'Close it.', at: location }

@@ -1,6 +1,6 @@
 /** The files elsewhere that a kit depends on. */
 import { existsSync, readFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import type * as esbuild from 'esbuild'
 import { settingsNow, settingsOf, textOfSettings } from '../cache/bundle-inputs.ts'
 import { hash } from '../cache/hash.ts'
@@ -8,6 +8,7 @@ import { variablesOf } from '../config/environment.ts'
 import { messageOf, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import type { Config, KitImports } from '../types.ts'
+import { FORKED } from './docsgen-modules.ts'
 import type { Folders } from './statics.ts'
 
 const NO_SETTINGS = textOfSettings({ files: {}, variables: {} })
@@ -24,7 +25,13 @@ export function importsFrom(
     return folders.every((folder) => !location.startsWith(folder + sep))
   }
   const inputs = results.map(({ metafile }) => metafile?.inputs ?? {})
-  const paths = inputs.flatMap((found) => Object.keys(found)).filter(isElsewhere)
+  // Code that is bundled for another runtime has its absolute path, after a name.
+  const fileOf = (path: string) =>
+    path.startsWith(`${FORKED}:`) ? relative(root, path.slice(FORKED.length + 1)) : path
+  const paths = inputs
+    .flatMap((found) => Object.keys(found))
+    .map(fileOf)
+    .filter(isElsewhere)
   return {
     files: [...new Set(paths)].filter((path) => existsSync(join(root, path))).sort(),
     settings: {

@@ -70,11 +70,3 @@ export const packageStyles: esbuild.Plugin = {
     })
   },
 }
-
-/** Replaces React in browsers: Preact is compatible as far as islands need, in a tenth of the bytes. */
-export const PREACT: Readonly<Record<string, string>> = {
-  react: './src/client/preact.ts',
-  'react-dom': 'preact/compat',
-  'react-dom/client': 'preact/compat/client',
-  'react/jsx-runtime': './src/client/jsx-runtime.ts',
-}

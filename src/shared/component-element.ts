@@ -1,7 +1,8 @@
 /** From a use of a component in a page to the React element that renders it. */
 import { createElement, type FunctionComponent, type ReactNode } from 'react'
-import type { Definition } from './component.ts'
+import type { Definition, Hydration, Runtime } from './component.ts'
 import type { Message } from './format.ts'
+import { escapeAttribute } from './html.ts'
 import { type Note, note } from './noting.ts'
 import type { PageData } from './page-data.ts'
 
@@ -16,6 +17,8 @@ export interface ComponentTree {
   readonly name: string
   /** What the ids of `useId` in it begin with: no other use on the page has it. */
   readonly idPrefix: string
+  /** What runs it in browsers, if anything does. */
+  readonly runtime: Runtime
   /** The page it is on. */
   readonly page: PageData
   /** The messages it reads and their language; null if it reads none. */
@@ -67,37 +70,97 @@ function notingMissing(page: PageData, all: PageData['data']): PageData {
   return { ...page, data }
 }
 
+/** React puts these before images; an image on a page is loaded when it is seen. */
+const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
+
+/** The components of a site, and React's functions that render them, which only builds have. */
+export interface Renderer {
+  readonly definitions: Definitions
+  readonly renderToString: Render
+  readonly renderToStaticMarkup: Render
+}
+
+type Render = (node: ReactNode, options: { readonly identifierPrefix: string }) => string
+
+/** The HTML of one use, with all that is inside it. */
+export function htmlOf(tree: ComponentTree, renderer: Renderer): string {
+  const options = { identifierPrefix: tree.idPrefix }
+  return renderer.renderToStaticMarkup(elementOf(tree, renderer), options).replace(PRELOADS, '')
+}
+
 type Rendered = FunctionComponent<Readonly<Record<string, unknown>>>
 
 /** Components are elements of their own, so that a parent such as a tab list can read its children. */
-export function elementOf(tree: ComponentTree, definitions: Definitions, key?: number): ReactNode {
-  const definition = definitions[tree.name] as Definitions[string]
-  const { render, hydrate } = definition
-  const island = hydrate !== undefined
+function elementOf(tree: ComponentTree, renderer: Renderer, key?: number): ReactNode {
+  const { definitions } = renderer
+  const { hydrate } = definitions[tree.name] as Definitions[string]
+  if (hydrate !== undefined) return islandOf(tree, hydrate, renderer, key)
   const slots = Object.entries(tree.slots).map(([slot, parts]) => {
     const nodes = parts.map((part, index) =>
-      typeof part === 'string' ? part : elementOf(part, definitions, index),
+      typeof part === 'string' ? part : elementOf(part, renderer, index),
     )
-    return [slot, island ? slotElement(slot, nodes, tree.inline) : oneOrAll(nodes)] as const
+    return [slot, oneOrAll(nodes)] as const
   })
-  const page = pageFor(tree.page, definition)
-  const own = ownProps(tree, notingMissing(page, tree.page.data))
-  const props = { ...own, ...Object.fromEntries(slots), key }
-  const element = createElement(render as unknown as Rendered, props)
-  if (!island) return element
-  const host = {
-    'data-island': tree.name,
-    'data-when': hydrate,
-    'data-props': JSON.stringify(ownProps(tree, page)),
-    'data-id-prefix': tree.idPrefix,
-    key,
-  }
-  return createElement(tree.inline ? 'span' : 'div', host, element)
+  return ownElement(tree, definitions, Object.fromEntries(slots), key)
 }
 
-/** Existing nodes that the client moves into the running component. */
-function slotElement(name: string, nodes: readonly ReactNode[], inline: boolean): ReactNode {
-  return createElement(inline ? 'span' : 'div', { 'data-slot': name }, ...nodes)
+function ownElement(
+  tree: ComponentTree,
+  definitions: Definitions,
+  slots: Readonly<Record<string, ReactNode>>,
+  key?: number,
+): ReactNode {
+  const definition = definitions[tree.name] as Definitions[string]
+  const page = notingMissing(pageFor(tree.page, definition), tree.page.data)
+  const props = { ...ownProps(tree, page), ...slots, key }
+  return createElement(definition.render as unknown as Rendered, props)
+}
+
+/** It is rendered apart from what is around it, as in the browser, where React adopts it. */
+function islandOf(
+  tree: ComponentTree,
+  hydrate: Hydration,
+  renderer: Renderer,
+  key?: number,
+): ReactNode {
+  const { definitions, renderToString, renderToStaticMarkup } = renderer
+  const tag = tree.inline ? 'span' : 'div'
+  const shown = new Set<string>()
+  const contents = Object.entries(tree.slots).map(([slot, parts]) => {
+    const html = parts.map((part) => (typeof part === 'string' ? part : htmlOf(part, renderer)))
+    return [slot, html.join('')] as const
+  })
+  const slots = contents.map(([name, html]) => {
+    const Slot = (): ReactNode => {
+      shown.add(name)
+      return createElement(tag, { 'data-slot': name, ...inner(html) })
+    }
+    return [name, createElement(Slot, { key: name })] as const
+  })
+  // Preact does not read the comments between texts by which React knows them apart.
+  const render = tree.runtime === 'react' ? renderToString : renderToStaticMarkup
+  const element = ownElement(tree, definitions, Object.fromEntries(slots))
+  const html = render(element, { identifierPrefix: tree.idPrefix }).replace(PRELOADS, '')
+  const hidden = contents
+    .filter(([slot]) => !shown.has(slot))
+    .map(
+      ([slot, content]) => `<template data-slot="${escapeAttribute(slot)}">${content}</template>`,
+    )
+  return createElement(tag, {
+    'data-island': tree.name,
+    'data-when': hydrate,
+    'data-props': JSON.stringify(
+      ownProps(tree, pageFor(tree.page, definitions[tree.name] as Definitions[string])),
+    ),
+    'data-id-prefix': tree.idPrefix,
+    key,
+    ...inner(html + hidden.join('')),
+  })
+}
+
+/** Content that has been rendered before. */
+function inner(html: string) {
+  return { dangerouslySetInnerHTML: { __html: html } }
 }
 
 /** An array, so that `Children.map` visits each; a slot with one part is that part. */

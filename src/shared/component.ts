@@ -97,6 +97,9 @@ export type ComponentProps<P, Slot extends string, Name extends string = never> 
 /** When the browser loads and runs the component. */
 export type Hydration = 'load' | 'idle' | 'visible' | 'interaction'
 
+/** What islands run on. */
+export type Runtime = 'react' | 'preact'
+
 export interface Definition<
   P extends Readonly<Record<string, PropSpec>>,
   Slot extends string = never,
@@ -117,6 +120,8 @@ export interface Definition<
   readonly text?: (props: ComponentProps<P, Slot, Name>) => string
   /** Makes the component an island: the browser runs the same file. Default: static HTML. */
   readonly hydrate?: Hydration
+  /** With `hydrate`: what it runs on. Default: `islands` of the configuration. */
+  readonly runtime?: Runtime
   /**
    * With `hydrate`: the keys of the front matter that it receives in `page.data`. They are published
    * with the page, and no others are. Default: none. Without `hydrate`, it receives all.

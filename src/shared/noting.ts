@@ -66,14 +66,31 @@ export function jsxDEV(
   _isStatic?: boolean,
   place: NotedPlace | null = null,
 ): ReactNode {
-  if (notes !== null && typeof type === 'string') noteElement(type, props, place)
-  return createElement(type, (key === undefined ? props : { ...props, key }) as never)
+  const isElement = typeof type === 'string'
+  if (notes !== null && isElement) noteElement(type, props, place)
+  const own = isElement ? withoutActions(props) : props
+  return createElement(type, (key === undefined ? own : { ...own, key }) as never)
+}
+
+const ACTIONS = ['action', 'formAction']
+
+/** For functions, React renders an address that throws, and a script. In browsers, it adds them. */
+function withoutActions(props: Props): Props {
+  if (!ACTIONS.some((name) => typeof props[name] === 'function')) return props
+  return Object.fromEntries(
+    Object.entries(props).filter(
+      ([name, value]) => !ACTIONS.includes(name) || typeof value !== 'function',
+    ),
+  )
+}
+
+function isHandler(name: string, value: unknown): boolean {
+  return typeof value === 'function' && (/^on[A-Z]/.test(name) || ACTIONS.includes(name))
 }
 
 function noteElement(type: string, props: Props, place: NotedPlace | null): void {
   for (const [name, value] of Object.entries(props)) {
-    if (/^on[A-Z]/.test(name) && typeof value === 'function')
-      note('handler', `\`${name}\` of <${type}>`, place)
+    if (isHandler(name, value)) note('handler', `\`${name}\` of <${type}>`, place)
     else if (place === null) continue
     else if (NAMED.test(name)) note('markup', name, place)
     else if (ADDRESSES.test(name) && typeof value === 'string') note('markup', value, place)

@@ -73,7 +73,7 @@ function namesOf(props: Props, isWanted: (name: string, value: unknown) => boole
 }
 
 function isHandler(name: string, value: unknown): boolean {
-  return /^on[A-Z]/.test(name) && typeof value === 'function'
+  return /^(?:on[A-Z]|(?:form)?action$)/i.test(name) && typeof value === 'function'
 }
 
 function hasElement(value: unknown): boolean {

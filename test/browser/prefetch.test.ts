@@ -24,10 +24,14 @@ beforeEach(() => site.intercept(null))
 
 const fetched = (since: number) => site.requests.slice(since).filter((path) => /^\/\w+$/.test(path))
 
-test('pages in view are fetched when the browser is idle, each once', async () => {
+test('pages in view are fetched when somebody uses the page and the browser is idle, each once', async () => {
   const since = site.requests.length
   const page = await browser.newPage()
   await page.goto(site.url)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(fetched(since)).toEqual([])
+  await page.mouse.move(1, 1)
   const inView = NAMES.map((name) => `/${name}`)
   await expect.poll(() => fetched(since).sort()).toEqual(inView)
   await page.hover('a:text-is("a")')
@@ -50,6 +54,7 @@ test('no more than three are fetched at a time', { tags: 'thorough' }, async () 
   const since = site.requests.length
   const page = await browser.newPage()
   await page.goto(site.url)
+  await page.mouse.move(1, 1)
   await expect.poll(() => fetched(since).length).toBe(NAMES.length)
   expect(most).toBeLessThanOrEqual(3)
 })

@@ -92,6 +92,36 @@ test('before any intent a page loads less than 8 KB of script, and a search less
   expect(search).toBeLessThan(14_000)
 })
 
+test.each([
+  ['a phone', NARROW],
+  ['a wide window', WIDE],
+])(
+  'the landing page transfers less than 40 KB on %s before anything is touched, and then runs on React',
+  async (_, window) => {
+    const page = await browser.newPage(window)
+    const loaded = new Set<string>()
+    page.on('response', (response) => loaded.add(response.url()))
+    await page.goto(`${site.url}/nz/docs/`)
+    await page.waitForLoadState('networkidle')
+    // The module of the site comes when the page is idle, as pages of links in view would.
+    await expect.poll(() => [...loaded].some((url) => url.includes('/site-client-'))).toBe(true)
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    await page.waitForLoadState('networkidle')
+    const sizes = await Promise.all(
+      [...loaded]
+        .filter((url) => url.startsWith(site.url))
+        .map(async (url) => brotliCompressSync(await (await fetch(url)).bytes()).length),
+    )
+    const total = sizes.reduce((sum, size) => sum + size, 0)
+    expect(total).toBeGreaterThan(20_000)
+    expect(total).toBeLessThan(40_000)
+    expect([...loaded].filter((url) => url.includes('/island-'))).toEqual([])
+    await page.getByRole('combobox').first().fill('55 cab')
+    await page.getByRole('option').first().waitFor()
+    expect([...loaded].filter((url) => url.includes('/island-react-'))).toHaveLength(1)
+  },
+)
+
 test('the style sheet that every page loads has less than 10 KB', () => {
   const assets = join(site.out, 'assets')
   const sheets = readdirSync(assets).filter((name) => /^styles-.*\.css$/.test(name))

@@ -201,11 +201,10 @@ function inWindow(page: Page, selector: string): Promise<boolean> {
     })
 }
 
-/** The page of demos, with the form of this name. The address field is ready, the others may still load. */
+/** The page of demos, with the form of this name, which loads its script with the first use. */
 async function openDemo(name: string) {
   const page = await browser.newPage()
   await page.goto(`${site.url}/demos`)
-  await until(page, () => document.querySelector('[role=combobox][aria-controls]') !== null)
   const form = page.getByRole('region', { name })
   const counted = (term: string) => form.locator(`dt:text-is("${term}") + dd`).textContent()
   return { page, form, counted }

@@ -1,6 +1,6 @@
 /**
- * Prefetches pages: links that are hovered, focused or touched, and, when idle, links in the
- * viewport. Skipped on 2G and save-data connections.
+ * Prefetches pages: links that are hovered, focused or touched, and, once somebody has done anything
+ * with the page and it is idle, links in the viewport. Skipped on 2G and save-data connections.
  */
 import { all } from '../dom.ts'
 import { idle } from '../idle.ts'
@@ -15,6 +15,12 @@ const AT_ONCE = 3
 const waiting: URL[] = []
 let running = 0
 
+/** A page that is only opened, and not read, loads no others. */
+const isUsed = new Promise((resolve) => {
+  for (const sign of ['pointermove', 'touchstart', 'wheel', 'keydown'])
+    addEventListener(sign, resolve, { once: true, passive: true })
+})
+
 export function startPrefetch(): void {
   onIntent<HTMLAnchorElement>('a[href]', (link) => {
     prefetch(link, true)
@@ -24,6 +30,7 @@ export function startPrefetch(): void {
 
 /** Prefetches links as they enter the viewport. */
 export const prefetchInView: PageSetup = async (signal) => {
+  await isUsed
   await idle()
   if (signal.aborted) return
   const observer = new IntersectionObserver((seen) => {

@@ -3,7 +3,10 @@ import type { NoResultsLinks, SearchConfig } from '../../shared/search-config.ts
 import { metaOf } from '../dom.ts'
 import { readStored, STORED } from '../storage.ts'
 
-declare const __SEARCH_SETTINGS__: {
+/** JSON. */
+declare const __SEARCH_SETTINGS__: string
+
+interface Settings {
   readonly search: SearchConfig | null
   /** The site's configured origin; empty if there is none. */
   readonly origin: string
@@ -11,7 +14,7 @@ declare const __SEARCH_SETTINGS__: {
   readonly ways: Readonly<Record<string, NoResultsLinks>>
 }
 
-export const SETTINGS = __SEARCH_SETTINGS__
+export const SETTINGS: Settings = JSON.parse(__SEARCH_SETTINGS__)
 
 /** URL of the locale's search page; empty if there is none. */
 export function searchUrl(): string {

@@ -107,6 +107,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 function textOfHtml(html: string): string {
   return html
+    .replace(/<!--.*?-->/gs, '')
     .replace(/<(style|script)\b.*?(?:<\/\1>|$)|<[^>]*(?:>|$)/gs, ' ')
     .replace(/&(?:lt|gt|quot|#x27|amp);/g, (entity) => ENTITIES[entity] as string)
 }
@@ -170,6 +171,7 @@ function treeOf(
   return {
     name,
     idPrefix: idPrefixesOf(doc.components)[number] ?? '',
+    runtime: (components.described[name] as Described).runtime,
     page: pageData(doc),
     words: wordsOf(name, doc, components),
     inline,

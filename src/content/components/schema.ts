@@ -1,7 +1,7 @@
 /** What pages must know of a component to use it: its attributes and slots, as plain data. */
 
 import { didYouMean } from '../../problems/suggest.ts'
-import type { Allowance, Hydration, PropSchema, PropSpec } from '../../shared/component.ts'
+import type { Allowance, Hydration, PropSchema, PropSpec, Runtime } from '../../shared/component.ts'
 
 export interface ComponentSchema {
   readonly name: string
@@ -19,6 +19,8 @@ export interface Described extends ComponentSchema {
   /** The plugin that provides it; null for the site and docsgen. */
   readonly plugin: string | null
   readonly hydrate: Hydration | null
+  /** What runs it in browsers if it has `hydrate`. */
+  readonly runtime: Runtime
   /** Names of the messages it reads. */
   readonly messages: readonly string[]
   readonly allow: Allowance

@@ -1,0 +1,120 @@
+/**
+ * Runs a component of the site in the page on React, which adopts its static rendering. Loaded with
+ * the first one that is wanted.
+ */
+import {
+  Component,
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+} from 'react'
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
+import { all } from './dom.ts'
+import type { HeldInput } from './early-input.ts'
+import { type Island, islandOf, type RunIsland, runPart } from './island.ts'
+
+export const run: RunIsland = (definition, host, signal, held) => {
+  const island = islandOf(definition, host)
+  const { slotTag: tag } = island
+  const slots = island.slots.map(([name, nodes]) => [
+    name,
+    createElement(Slot, { name, nodes, tag }),
+  ])
+  const props = { ...island.props, ...Object.fromEntries(slots) }
+  const component = createElement(island.render as unknown as ComponentType, props)
+  let isStatic = true
+  return runPart(island, signal, (crash) => {
+    const node = createElement(Part, { crash, held }, component)
+    const options = optionsOf(island)
+    if (isStatic) {
+      isStatic = false
+      applyStyles(host)
+      const root = hydrateRoot(host, node, options)
+      return () => root.unmount()
+    }
+    const root = createRoot(host, options)
+    root.render(node)
+    return () => root.unmount()
+  })
+}
+
+function optionsOf({ host, idPrefix }: Island): RootOptions {
+  return {
+    identifierPrefix: idPrefix,
+    // The boundary reports it.
+    onCaughtError: () => {},
+    onRecoverableError: (error) =>
+      console.error(
+        `The component "${host.dataset.island}" could not adopt its HTML of the build, and was rendered again. Its first rendering must be the same in the build and here: what only browsers know belongs in an effect.`,
+        error,
+      ),
+  }
+}
+
+/** The policy of the page blocks `style` attributes, and React leaves them as they are. */
+function applyStyles(host: HTMLElement): void {
+  for (const element of all('[style]', host))
+    element.style.cssText = element.getAttribute('style') ?? ''
+}
+
+interface PartProps {
+  readonly crash: (error: unknown) => void
+  readonly held: HeldInput
+  readonly children?: ReactNode
+}
+
+/** An error boundary: catches what its children throw in any render, and renders nothing then. */
+class Part extends Component<PartProps, { readonly failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.crash(error)
+  }
+
+  override render() {
+    const { children, held } = this.props
+    return this.state.failed ? null : createElement(Started, { held }, children)
+  }
+}
+
+/** Its effects run after those of the component in it. */
+function Started({ children, held }: Omit<PartProps, 'crash'>): ReactNode {
+  useLayoutEffect(() => held.restoreFocus(), [held])
+  useEffect(() => held.repeat(), [held])
+  return children
+}
+
+/** Trusted Types accept it as HTML. */
+const EMPTY =
+  (window as { trustedTypes?: { readonly emptyHTML: string } }).trustedTypes?.emptyHTML ?? ''
+
+interface SlotProps {
+  readonly name: string
+  readonly nodes: readonly Node[]
+  readonly tag: string
+}
+
+/** An element whose content React leaves alone. */
+function Slot({ name, nodes, tag }: SlotProps): ReactNode {
+  const adopt = useCallback(
+    (element: Element | null) => {
+      if (element && nodes.some((node, index) => element.childNodes[index] !== node))
+        element.replaceChildren(...nodes)
+    },
+    [nodes],
+  )
+  return createElement(tag, {
+    'data-slot': name,
+    ref: adopt,
+    suppressHydrationWarning: true,
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: It is empty, and React leaves such an element alone.
+    dangerouslySetInnerHTML: { __html: EMPTY },
+  })
+}

@@ -1,0 +1,333 @@
+/** Components that run in browsers are React's: packages as their READMEs use them, in one site. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startBrowser, until } from './browser.ts'
+import { type ServedSite, smallSite } from './site.ts'
+
+const browser = startBrowser()
+let site: ServedSite
+
+/** It counts how many of them run. */
+const island = (imports: string, code: string, definition = '') => `
+  import { component } from 'docsgen/component'
+  import { useEffect as useStart } from 'react'
+  ${imports}
+  ${code}
+  const Started = () => {
+    useStart(() => { globalThis.started = (globalThis.started ?? 0) + 1 }, [])
+    return null
+  }
+  export default component({ hydrate: 'load', ${definition} render: (props) => <><Own {...props} /><Started /></> })`
+
+/** Ids, context, and the keys of tabs. */
+const TABS = island(
+  `import * as Tabs from '@radix-ui/react-tabs'`,
+  `const Own = () => (
+    <Tabs.Root defaultValue="one" className="radix">
+      <Tabs.List aria-label="Parts"><Tabs.Trigger value="one">One</Tabs.Trigger><Tabs.Trigger value="two">Two</Tabs.Trigger></Tabs.List>
+      <Tabs.Content value="one">First</Tabs.Content><Tabs.Content value="two">Second</Tabs.Content>
+    </Tabs.Root>)`,
+)
+
+/** A portal, the trap of the focus, and a slot that is not there at first. */
+const DIALOG = island(
+  `import * as Dialog from '@radix-ui/react-dialog'`,
+  `const Own = ({ children }) => (
+    <Dialog.Root>
+      <Dialog.Trigger>Open</Dialog.Trigger>
+      <Dialog.Portal><Dialog.Content aria-describedby={undefined}>
+        <Dialog.Title>Terms</Dialog.Title>{children}<Dialog.Close>Close</Dialog.Close>
+      </Dialog.Content></Dialog.Portal>
+    </Dialog.Root>)`,
+)
+
+/** A store, outside of React, that two islands share. */
+const STORE = island(
+  `import { create } from 'zustand'`,
+  `const useStore = create((set) => ({ bears: 0, add: () => set(({ bears }) => ({ bears: bears + 1 })) }))
+  const Own = () => {
+    const { bears, add } = useStore()
+    return <button type="button" onClick={add}>{bears} bears</button>
+  }`,
+)
+
+/** Uncontrolled fields by reference, and errors. */
+const FORM = island(
+  `import { useForm } from 'react-hook-form'`,
+  `const Own = () => {
+    const { register, handleSubmit, formState } = useForm()
+    return (
+      <form onSubmit={handleSubmit(() => {})}>
+        <input aria-label="Name" {...register('name', { required: 'Say it' })} />
+        <button>Send</button>
+        {formState.errors.name && <p role="alert">{formState.errors.name.message}</p>}
+        {formState.isSubmitSuccessful && <p role="status">Sent</p>}
+      </form>)
+  }`,
+)
+
+const QUERY = island(
+  `import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'`,
+  `const client = new QueryClient()
+  const Shown = () => {
+    const { data, isPending } = useQuery({ queryKey: ['a'], queryFn: async () => 'loaded' })
+    return <p className="query">{isPending ? 'waiting' : data}</p>
+  }
+  const Own = () => <QueryClientProvider client={client}><Shown /></QueryClientProvider>`,
+)
+
+/** What React 19 has. */
+const ACTIONS = island(
+  `import { useActionState, useOptimistic } from 'react'
+  import { useFormStatus } from 'react-dom'`,
+  `let proceed
+  globalThis.proceed = () => proceed()
+  const Send = () => <button disabled={useFormStatus().pending}>Save</button>
+  const Own = () => {
+    const [saved, save] = useActionState(async (before, data) => {
+      show(data.get('name'))
+      await new Promise((resolve) => { proceed = resolve })
+      return data.get('name')
+    }, 'nothing')
+    const [shown, show] = useOptimistic(saved)
+    return <form action={save}><input name="name" aria-label="New" /><Send /><output>{shown} of {saved}</output></form>
+  }`,
+)
+
+/** Fields that React controls: it says what it knows of them. They begin with what an effect sets. */
+const FIELDS = (definition: string) =>
+  island(
+    `import { useEffect, useState } from 'react'`,
+    `const Own = () => {
+    const [text, setText] = useState('')
+    const [choice, setChoice] = useState('b')
+    useEffect(() => { setText(''); setChoice('b') }, [])
+    return (
+      <p className="fields">
+        <input aria-label="Text" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+        <select aria-label="Choice" value={choice} onChange={(event) => setChoice(event.currentTarget.value)}>
+          <option>a</option><option>b</option><option>c</option>
+        </select>
+        <output>{text}-{choice}</output>
+      </p>)
+  }`,
+    definition,
+  )
+
+/** Keeps the page's nodes. Its first rendering depends on the place where `mode` says so. */
+const KEEPER = (definition: string) =>
+  island(
+    `import { useEffect, useId, useState } from 'react'`,
+    `const Own = ({ children, title, mode }) => {
+    const [count, setCount] = useState(0)
+    const [isShown, setShown] = useState(true)
+    const [isRunning, setRunning] = useState(false)
+    const id = useId()
+    useEffect(() => setRunning(true), [])
+    const place = mode === 'differs' && typeof window === 'object' ? 'browser' : 'build'
+    return (
+      <section className="keeper" data-running={isRunning || undefined}>
+        <h5 style={{ letterSpacing: '7px' }}>{title} {count}{place}</h5>
+        <label htmlFor={id}>Field</label><input id={id} />
+        <button type="button" onClick={() => setCount(count + 1)}>Add</button>
+        <button type="button" onClick={() => setShown(!isShown)}>Toggle</button>
+        {isShown && children}
+      </section>)
+  }`,
+    `props: { mode: 'string?' }, slots: ['title'], ${definition}`,
+  )
+
+beforeAll(async () => {
+  const keeper = (name: string, mode = '') =>
+    `::::${name}[The **title**]{${mode}}\nInside *it*.\n\n::store\n::::\n`
+  site = await smallSite(
+    {
+      'components/tabs-of-radix.tsx': TABS,
+      'components/dialog.tsx': DIALOG,
+      'components/store.tsx': STORE,
+      'components/form.tsx': FORM,
+      'components/query.tsx': QUERY,
+      'components/actions.tsx': ACTIONS,
+      'components/keeper.tsx': KEEPER(''),
+      'components/small.tsx': KEEPER(`runtime: 'preact',`),
+      'components/fields.tsx': FIELDS(''),
+      'components/small-fields.tsx': FIELDS(`runtime: 'preact',`),
+      'docs/index.md': '# Start\n\nText.\n',
+      'docs/fields.md': '# Fields\n\n::fields\n\n::small-fields\n',
+      'docs/packages.md':
+        '# Packages\n\n::tabs-of-radix\n\n::tabs-of-radix\n\n:::dialog\nThe **terms**.\n:::\n\n::store\n\n::store\n\n::form\n\n::query\n\n::actions\n',
+      'docs/kept.md': `# Kept\n\n${keeper('keeper')}\n${keeper('keeper')}`,
+      'docs/small.md': `# Small\n\n${keeper('small')}\n${keeper('small')}\n${keeper('keeper')}`,
+      'docs/differs.md': `# Differs\n\n${keeper('keeper', 'mode=differs')}`,
+    },
+    { search: false },
+  )
+})
+afterAll(() => site.close())
+/** The policy refuses `style` attributes until React runs. */
+afterEach(() => {
+  const others = browser.complaints.splice(0).filter((text) => !/style-src-attr/.test(text))
+  expect(others).toEqual([])
+})
+
+const scriptsSince = (since: number) =>
+  site.requests.slice(since).filter((path) => path.endsWith('.js'))
+
+/** Ids that are there twice, and labels, tabs and panels that name none. */
+function wrongIds(): string[] {
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+  const named = ['for', 'aria-controls', 'aria-labelledby'].flatMap((name) =>
+    [...document.querySelectorAll(`[data-island] [${name}]`)].map((e) => e.getAttribute(name)),
+  )
+  return [
+    ...ids.filter((id, index) => ids.indexOf(id) !== index),
+    ...named.filter((id) => !ids.includes(String(id))).map(String),
+  ]
+}
+
+test('packages that use ids, portals, stores, references and context work as their READMEs say', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${site.url}/packages`)
+  await until(page, () => (globalThis as { started?: number }).started === 8)
+  const second = page.locator('.radix').nth(1)
+  await second.getByRole('tab', { name: 'One' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await second.getByText('Second').waitFor()
+  await page.locator('.radix').first().getByText('First').waitFor()
+  expect(await page.evaluate(wrongIds)).toEqual([])
+
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('dialog', { name: 'Terms' }).locator('strong:text("terms")').waitFor()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: '0 bears' }).first().click()
+  await until(page, () => document.body.innerText.match(/1 bears/g)?.length === 2)
+
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('alert').getByText('Say it').waitFor()
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('status').getByText('Sent').waitFor()
+
+  await page.locator('.query:text("loaded")').waitFor()
+})
+
+test('actions, optimistic values and the status of a form are React’s', async () => {
+  const page = await browser.newPage()
+  const html = await (await fetch(`${site.url}/packages`)).text()
+  expect(html).not.toContain('javascript:')
+  await page.goto(`${site.url}/packages`)
+  await page.getByText('nothing of nothing').waitFor()
+  await page.getByLabel('New').fill('Ada')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Ada of nothing').waitFor()
+  expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  await page.evaluate(() => (globalThis as unknown as { proceed(): void }).proceed())
+  await page.getByText('Ada of Ada').waitFor()
+})
+
+/** Marks the nodes of the page's first keeper before any script runs, or counts the marked ones. */
+function marked(): number {
+  const nodes = [...document.querySelectorAll('.keeper, .keeper *')]
+  return nodes.filter((node) => (node as { isMarked?: boolean }).isMarked).length
+}
+function markParsed(): void {
+  document.addEventListener('readystatechange', () => {
+    for (const node of document.querySelectorAll('.keeper, .keeper *'))
+      (node as { isMarked?: boolean }).isMarked ??= document.readyState === 'interactive'
+  })
+}
+
+test('React adopts the HTML of the build and the nodes of slots, and applies its inline styles', async () => {
+  const page = await browser.newPage({ before: markParsed })
+  const complaints: string[] = []
+  page.on('console', (message) => complaints.push(message.text()))
+  await page.goto(`${site.url}/kept`)
+  await until(page, () => document.querySelectorAll('[data-running]').length === 2)
+  const all = await page.evaluate(() => document.querySelectorAll('.keeper, .keeper *').length)
+  expect(await page.evaluate(marked)).toBe(all)
+  const keeper = page.locator('.keeper').first()
+  expect(
+    await keeper.locator('h5').evaluate((heading) => getComputedStyle(heading).letterSpacing),
+  ).toBe('7px')
+  await keeper.getByRole('button', { name: 'Add' }).click()
+  await keeper.getByText('The title 1build').waitFor()
+  await keeper.getByRole('button', { name: '0 bears' }).click()
+  await keeper.getByRole('button', { name: 'Toggle' }).click()
+  await keeper.getByText('Inside it.').waitFor({ state: 'detached' })
+  await keeper.getByRole('button', { name: 'Toggle' }).click()
+  await keeper.getByRole('button', { name: '1 bears' }).waitFor()
+  // All but the element around the slot.
+  expect(await page.evaluate(marked)).toBe(all - 1)
+  expect(await page.evaluate(wrongIds)).toEqual([])
+  expect(complaints.filter((text) => /component|React/.test(text))).toEqual([])
+})
+
+test('a first rendering that differs from the build is reported, and the page works', async () => {
+  const page = await browser.newPage()
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.goto(`${site.url}/differs`)
+  await page.getByText('The title 0browser').waitFor()
+  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByText('The title 1browser').waitFor()
+  await page.getByRole('button', { name: '0 bears' }).click()
+  await page.getByRole('button', { name: '1 bears' }).waitFor()
+  expect(said.filter((text) => text.includes('component "keeper" could not adopt'))).toHaveLength(1)
+})
+
+test('what is typed while its code is loading is kept, and the component knows of it', async () => {
+  const page = await browser.newPage()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/island-/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${site.url}/fields`)
+  for (const fields of await page.locator('.fields').all()) {
+    await fields.getByLabel('Choice').selectOption('c')
+    await fields.getByLabel('Text').pressSequentially('Ada')
+  }
+  release()
+  for (const fields of await page.locator('.fields').all()) {
+    await fields.getByText('Ada-c').waitFor()
+    expect(await fields.getByLabel('Text').inputValue()).toBe('Ada')
+    expect(await fields.getByLabel('Choice').inputValue()).toBe('c')
+  }
+  await page.keyboard.type('!')
+  await page.locator('.fields').nth(1).getByText('Ada!-c').waitFor()
+})
+
+test('a component with `runtime: "preact"` runs beside others on React, with unique ids', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${site.url}/small`)
+  await until(page, () => document.querySelectorAll('[data-running]').length === 3)
+  for (const keeper of await page.locator('.keeper').all()) {
+    await keeper.getByRole('button', { name: 'Add' }).click()
+    await keeper.getByText('The title 1build').waitFor()
+    await keeper.locator('em:text("it")').waitFor()
+  }
+  expect(await page.evaluate(wrongIds)).toEqual([])
+})
+
+test('the second page with islands loads only their own code, and pages without them nothing', async () => {
+  const page = await browser.newPage()
+  const first = site.requests.length
+  await page.goto(`${site.url}/`)
+  await page.waitForLoadState('networkidle')
+  expect(scriptsSince(first).filter((path) => /island|react/.test(path))).toEqual([])
+  await page.goto(`${site.url}/kept`)
+  await page.locator('[data-running]').first().waitFor()
+  const second = site.requests.length
+  await page.goto(`${site.url}/packages`)
+  await page.locator('.query:text("loaded")').waitFor()
+  const names = scriptsSince(second).map((path) => path.replace(/^\/assets\/|-\w+\.js$/g, ''))
+  expect(names.filter((name) => /^(?:client|mount-island|island-react)$/.test(name))).toEqual([])
+  const bytes = await Promise.all(
+    scriptsSince(second).map(async (path) => (await fetch(site.url + path)).text()),
+  )
+  expect(bytes.filter((text) => text.includes('hydrateRoot'))).toEqual([])
+})
