@@ -147,9 +147,45 @@ describe('a document', () => {
       problems(changed("'#/components/examples/gone'", "'other.yaml#/gone'")),
     ).toMatchInlineSnapshot(`
       [
-        "docs/library.openapi.yaml:57:25 openapi: $ref "other.yaml#/gone" is in another file — Only references within the document (#/components/…) are supported. Bundle the files into one.",
+        "docs/library.openapi.yaml:57:25 openapi: $ref "docs/other.yaml" does not exist, cannot be read, or is not text — The path is relative to the file that refers to it.",
       ]
     `)
+  })
+
+  test('with unknown variables in any place names lines of it, or that of the directive', () => {
+    const text = '{{nope.a}}'
+    const media = (value: object) => ({ content: { 'application/json': value } })
+    const post = {
+      operationId: 'a',
+      ...{
+        description: `The \`${text}\`.`,
+        externalDocs: { url: 'https://x.example', description: text },
+      },
+      parameters: [
+        {
+          name: `q-${text}`,
+          in: 'query',
+          required: true,
+          schema: { enum: [text, 'b'], default: text },
+        },
+      ],
+      requestBody: media({
+        schema: { properties: { [`p-${text}`]: { title: text, const: text } } },
+      }),
+      responses: {
+        200: { description: text, headers: { A: { example: text } }, ...media({ example: text }) },
+        404: { description: text, ...media({ example: { code: text, title: text } }) },
+      },
+      callbacks: { c: { [text]: { post: { description: text, responses: {} } } } },
+    }
+    const api = { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: { '/a': { post } } }
+    const files = { 'docs/a.json': JSON.stringify(api, null, 1) }
+    const found = problemsOf('::openapi{file="/docs/a.json" operation="a"}', { files })
+    expect(found.length).toBeGreaterThan(10)
+    const line = files['docs/a.json'].split('\n').findIndex((line) => line.includes(text)) + 1
+    const isTrue = (problem: string) =>
+      problem.startsWith(`docs/a.json:${line}:`) || problem.startsWith('docs/page.md:1:1 ')
+    expect(found.filter((problem) => !isTrue(problem))).toEqual([])
   })
 
   test('with circular references only is reported', () => {

@@ -1,5 +1,6 @@
 /** Finds the files that a page includes. */
 import { perObject } from '../cache/per-object.ts'
+import { isDescription, referencedFiles } from '../openapi/files.ts'
 import { folderOf, joinPath } from '../shared/paths.ts'
 import type { Disk, DiskFile, Shown } from './disk.ts'
 import { hasNoIcons } from './icons/names.ts'
@@ -97,9 +98,21 @@ export function includedFiles(file: string, text: string, disk: Disk): Included 
       const paths = includeCandidates(from, reference)
       const path = paths.find((candidate) => read(candidate) !== null) ?? paths[0]
       const included = path === undefined ? null : add(path)
-      if (path !== undefined && included !== null && isMarkdown(path)) visit(path, included)
+      if (path === undefined || included === null) continue
+      if (isMarkdown(path)) visit(path, included)
+      else if (isDescription(path, included)) visitDescription(path, included)
     }
     if (isMdx(from) || isModule(from)) visitImports(from, content)
+  }
+  /** The files that an API description is written in. */
+  const parts = new Set<string>()
+  const visitDescription = (from: string, content: string) => {
+    if (parts.has(from)) return
+    parts.add(from)
+    for (const path of referencedFiles(from, content)) {
+      const included = Object.hasOwn(found, path) ? found[path] : add(path)
+      if (typeof included === 'string') visitDescription(path, included)
+    }
   }
   const visitImports = (from: string, content: string, isComponent = false) => {
     for (const { clause, specifier } of importsIn(content)) {

@@ -1,8 +1,13 @@
 /** Parses OpenAPI documents; each one once, no matter how many pages show parts of it. */
+import { isDeepStrictEqual } from 'node:util'
 import { load, type Schema } from 'js-yaml'
 import { Bounded } from '../cache/bounded.ts'
 import { COMPUTED, mistakeOf, SHOWN } from '../content/data-file.ts'
+import { isRefusal, refusalMessage } from '../content/publishing.ts'
+import type { IncludedFiles } from '../content/types.ts'
 import { messageOf } from '../problems/errors.ts'
+import { type Bundle, bundle, type FilePath, type Unreadable } from './bundle.ts'
+import { furtherFiles, mayReferOutside } from './files.ts'
 import { hasLocales, inLocale } from './locales.ts'
 import { mergeAllOf } from './merge.ts'
 import { placeFinder, type TextPlace } from './places.ts'
@@ -30,6 +35,8 @@ export interface Response {
 }
 
 export interface DocumentProblem extends TextPlace {
+  /** Null for the file that pages name. */
+  readonly file: string | null
   readonly reason: string
   readonly note?: string | undefined
 }
@@ -37,10 +44,14 @@ export interface DocumentProblem extends TextPlace {
 export interface ApiDocument {
   /** The document in OpenAPI 3.1 or 3.2. */
   readonly root: Dict
-  /** The document as it is written, in its own version. */
+  /** The document as it is written, in its own version, with what it has in other files. */
   readonly written: Dict
   readonly version: Version
   readonly text: string
+  /** The other files that it is written in. */
+  readonly others: IncludedFiles
+  /** Where the value at a path is written; the file is null for the first one. */
+  readonly placeOf: (path: Path) => TextPlace & { readonly file: string | null }
   readonly operations: ReadonlyMap<string, Operation>
   /** By the names of the webhooks; each is sent with one or more methods. */
   readonly webhooks: ReadonlyMap<string, readonly Operation[]>
@@ -56,69 +67,139 @@ export interface ReadResult {
   readonly problems: readonly DocumentProblem[]
 }
 
-/** True for a file with the key `openapi` or `swagger`. */
-export function isDescription(path: string, text: string): boolean {
-  return /\.(ya?ml|json)$/i.test(path) && /^(?:\{\s*)?"?(?:openapi|swagger)"?\s*:/m.test(text)
-}
-
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
-/** Cache by text: a site has few documents, and consecutive pages use the same ones. */
+/** Cache by texts: a site has few documents, and consecutive pages use the same ones. */
 const known = new Bounded<ReadResult>(16)
+
+/** Where a description is from. */
+export interface Origin {
+  /** The path of its file. */
+  readonly file: string
+  /** Those that it may refer to. */
+  readonly files: IncludedFiles
+}
+
+/** A description that refers to no other file. */
+const ALONE: Origin = { file: '', files: {} }
 
 /**
  * Parses a document to show it, with numbers as they are written. The result depends only on the arguments,
  * so it is cached.
  * @param locale leaves out what belongs to other locales; null keeps everything
  */
-export function readDocument(text: string, locale: string | null = null): ReadResult {
-  if (locale === null || !hasLocales(text)) return known.get(text, () => read(text, null, SHOWN))
-  return known.get(`${locale}\n${text}`, () => read(text, locale, SHOWN))
+export function readDocument(
+  text: string,
+  locale: string | null = null,
+  { file, files }: Origin = ALONE,
+): ReadResult {
+  const others = furtherFiles(file, text, files)
+  const texts = [text, ...Object.values(others).filter((other) => typeof other === 'string')]
+  const only = locale !== null && texts.some(hasLocales) ? locale : null
+  const isAlone = !mayReferOutside(text)
+  const key = isAlone ? text : JSON.stringify([file, text, others])
+  return known.get(only === null ? key : `${only}\n${key}`, () =>
+    read(text, only, SHOWN, { file, files: others }),
+  )
 }
 
 /** Parses a document for validators, which calculate with its numbers. */
-export function readComputed(text: string): ReadResult {
-  return read(text, null, COMPUTED)
+export function readComputed(text: string, { file, files }: Origin = ALONE): ReadResult {
+  return read(text, null, COMPUTED, { file, files: furtherFiles(file, text, files) })
 }
 
-function read(text: string, locale: string | null, schema: Schema): ReadResult {
+/** @param origin with only the files that the document refers to */
+function read(text: string, locale: string | null, schema: Schema, origin: Origin): ReadResult {
   let root: unknown
   try {
     root = load(text, { schema })
   } catch (error) {
-    return { document: null, problems: [mistakeOf(error, text)] }
+    return { document: null, problems: [{ ...mistakeOf(error, text), file: null }] }
   }
   const version = versionOf(root)
   if (!isDict(root) || version === null) {
     const place = placeFinder(text)(['openapi'])
-    return { document: null, problems: [{ ...place, ...unsupportedVersion(root) }] }
+    return { document: null, problems: [{ ...place, file: null, ...unsupportedVersion(root) }] }
   }
+  const mistakes: DocumentProblem[] = []
+  const { written, placeOf, unresolved } = mayReferOutside(text)
+    ? bundled(root, version, schema, origin, mistakes)
+    : { written: root, placeOf: (path: Path) => ({ file: origin.file, path }), unresolved: [] }
+  const places = placesIn(text, origin, (path) => placeOf(writtenPath(written, path)))
   let whole: Dict
   try {
-    whole = upgradeDescription(root, version)
+    whole = upgradeDescription(written, version)
   } catch (error) {
     const reason = `OpenAPI ${version} cannot be read as 3.1: ${messageOf(error)}`
-    return { document: null, problems: [{ ...placeFinder(text)([]), reason }] }
+    return { document: null, problems: [...mistakes, { ...places.of([]), reason }] }
   }
   const operations = new Map<string, Operation>()
+  const isKnown = (path: Path) => {
+    const { file, path: within } = placeOf(path)
+    return unresolved.some((one) => one.file === file && isDeepStrictEqual(one.path, within))
+  }
   const found = [
-    ...danglingReferences(root).map((d) => ({ ...d, reason: `$ref ${d.reason}` })),
+    ...danglingReferences(written)
+      .filter(({ path }) => !isKnown(path))
+      .map((d) => ({ ...d, reason: `$ref ${d.reason}` })),
     ...collectOperations(whole, operations),
   ]
-  const placeOf = found.length > 0 ? placeFinder(text) : null
-  const source = { text, written: root, version }
+  const source = { text, others: origin.files, written, version, placeOf: places.of }
   return {
     document:
       locale === null ? documentOf(whole, source, operations) : localized(whole, source, locale),
-    problems: found.map(({ path, reason, note }) => ({
-      ...(placeOf as NonNullable<typeof placeOf>)(writtenPath(root, path)),
-      reason,
-      note,
-    })),
+    problems: [
+      ...mistakes,
+      ...unresolved.map(({ reason, note, ...at }) => ({
+        ...places.at(at),
+        reason: `$ref ${reason}`,
+        note,
+      })),
+      ...found.map(({ path, reason, note }) => ({ ...places.of(path), reason, note })),
+    ],
   }
 }
 
-type Source = Pick<ApiDocument, 'text' | 'written' | 'version'>
+/** One document of all files. What is wrong with their YAML is added to `mistakes`. */
+function bundled(
+  root: Dict,
+  version: Version,
+  schema: Schema,
+  { file, files }: Origin,
+  mistakes: DocumentProblem[],
+): { written: Dict; placeOf: Bundle['placeOf']; unresolved: Bundle['problems'] } {
+  const others = new Map<string, { value: unknown } | Unreadable | null>()
+  for (const [path, text] of Object.entries(files)) {
+    if (typeof text !== 'string') {
+      const missing = `"${path}" does not exist, cannot be read, or is not text`
+      const note = 'The path is relative to the file that refers to it.'
+      others.set(path, isRefusal(text) ? refusalMessage(path, text) : { reason: missing, note })
+      continue
+    }
+    try {
+      others.set(path, { value: load(text, { schema }) })
+    } catch (error) {
+      others.set(path, null)
+      mistakes.push({ ...mistakeOf(error, text), file: path })
+    }
+  }
+  const { root: written, placeOf, problems } = bundle({ file, root, version, others })
+  return { written, placeOf, unresolved: problems }
+}
+
+/** Finds the places of values in the texts of a description; each text is parsed for that when it is needed. */
+function placesIn(text: string, { file, files }: Origin, placeOf: (path: Path) => FilePath) {
+  const finders = new Map<string, (path: Path) => TextPlace>()
+  const at = ({ file: path, path: within }: FilePath) => {
+    const content = path === file ? text : files[path]
+    const finder = finders.get(path) ?? placeFinder(typeof content === 'string' ? content : '')
+    finders.set(path, finder)
+    return { file: path === file ? null : path, ...finder(within) }
+  }
+  return { at, of: (path: Path) => at(placeOf(path)) }
+}
+
+type Source = Pick<ApiDocument, 'text' | 'others' | 'written' | 'version' | 'placeOf'>
 
 function documentOf(root: Dict, source: Source, operations: Map<string, Operation>): ApiDocument {
   const resolveIn = (value: unknown) => resolve(root, value)

@@ -1,5 +1,6 @@
 /** Resolves `$ref`, and finds the references of a document that cannot be resolved. */
 import { didYouMean } from '../problems/suggest.ts'
+import { partsOf } from './pointer.ts'
 import { type Dict, isDict, own, words } from './values.ts'
 import { eachObject, type Path } from './walk.ts'
 
@@ -35,20 +36,11 @@ function target(root: unknown, reference: string): unknown {
   if (reference === '#') return root
   if (!reference.startsWith('#/')) return undefined
   let value = root
-  for (const part of reference.slice(2).split('/')) {
-    value = own(value, unescapePart(part))
+  for (const part of partsOf(reference.slice(1))) {
+    value = own(value, part)
     if (value === undefined) return undefined
   }
   return value
-}
-
-function unescapePart(part: string): string {
-  const plain = part.replaceAll('~1', '/').replaceAll('~0', '~')
-  try {
-    return decodeURIComponent(plain)
-  } catch {
-    return plain
-  }
 }
 
 export interface Dangling {
@@ -69,12 +61,6 @@ export function danglingReferences(root: unknown): Dangling[] {
 }
 
 function explain(root: unknown, reference: string): Omit<Dangling, 'path'> {
-  if (!reference.startsWith('#')) {
-    return {
-      reason: `"${reference}" is in another file`,
-      note: 'Only references within the document (#/components/…) are supported. Bundle the files into one.',
-    }
-  }
   const end = reference.lastIndexOf('/')
   const siblings = target(root, reference.slice(0, end))
   const near = isDict(siblings)

@@ -4,7 +4,7 @@ import { type Dict, isDict } from './values.ts'
 export type Path = readonly (string | number)[]
 
 /** Mappings whose keys are author-defined names, not keywords. */
-const NAMES = new Set([
+export const NAMES = new Set([
   ...['properties', 'patternProperties', '$defs', 'dependentSchemas', 'schemas', 'responses'],
   ...[
     'parameters',
@@ -20,7 +20,7 @@ const NAMES = new Set([
 ])
 
 /** Keywords whose value is data: a `$ref` inside is not a reference. */
-const DATA = new Set(['example', 'value', 'default', 'const', 'enum'])
+export const DATA = new Set(['example', 'value', 'default', 'const', 'enum'])
 
 export type Visit = (value: Dict, path: Path, isSchema: boolean) => void
 

@@ -20,6 +20,7 @@ import { exampleNames } from './answers.ts'
 import { bodyFields } from './fields.ts'
 import { LOCATIONS } from './parameters.ts'
 import { parts, wholeOperation } from './parts.ts'
+import { placeVariables } from './prose.ts'
 import { PageMemory, type View } from './view.ts'
 
 const RULE = 'openapi'
@@ -37,11 +38,16 @@ export const openapi: Directive = {
   expand(node, context) {
     const opened = openFile(attribute(node, 'file'), context)
     if (opened === null) return []
-    const { document, problems } = readDocument(opened.text, context.input.locale)
+    const { document, problems } = readDocument(opened.text, context.input.locale, {
+      file: opened.path,
+      files: context.input.files,
+    })
     for (const problem of problems) report(context, opened.path, problem)
     if (document === null) return []
     try {
-      return render(node, document, opened.path, context)
+      const nodes = render(node, document, opened.path, context)
+      placeVariables({ document, file: opened.path, position: node.position }, nodes)
+      return nodes
     } catch (error) {
       // Invalid documents, for instance an example that contains itself.
       context.warn(
@@ -56,11 +62,11 @@ export const openapi: Directive = {
 
 function report(
   { warn }: Context,
-  file: string,
-  { line, column, reason, note }: DocumentProblem,
+  first: string,
+  { file, line, column, reason, note }: DocumentProblem,
 ): void {
   const point = { line, column }
-  warn(RULE, reason, note, { file, position: { start: point, end: point } })
+  warn(RULE, reason, note, { file: file ?? first, position: { start: point, end: point } })
 }
 
 function render(

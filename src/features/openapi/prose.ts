@@ -39,19 +39,38 @@ function inPieces(description: string): Nodes[] {
   })
 }
 
-/**
- * Approximate position of a description, for problems with its links and variables: the first line
- * of the document that contains its first link or variable, or its beginning. Avoids a second parse
- * with positions.
- */
-function placeOf(view: View, description: string): Position {
-  const mark = /\]\([^)\s]+|\{\{[^\s{}]+\}\}/.exec(description)?.[0] ?? description.slice(0, 30)
-  const index = view.document.text.indexOf(mark.split('\n', 1)[0] as string)
-  const before = index < 0 ? '' : view.document.text.slice(0, index)
-  const point = {
-    line: before.split('\n').length,
-    column: 1,
-    offset: before.lastIndexOf('\n') + 1,
+type Placed = Pick<View, 'document' | 'file' | 'position'>
+
+/** Places what is not prose and has a variable, such as names and values in it, so that its problems have a line. */
+export function placeVariables(view: Placed, nodes: readonly Nodes[]): void {
+  for (const node of nodes) {
+    const texts = [
+      'value' in node ? node.value : '',
+      ...Object.values(node.data?.hProperties ?? {}),
+    ]
+    const written = texts.find((text) => typeof text === 'string' && text.includes('{{'))
+    if (written !== undefined && !node.position) node.position = placeOf(view, String(written))
+    if ('children' in node) placeVariables(view, node.children)
   }
-  return { start: point, end: point, origin: { file: view.file, from: null } } as Position
+}
+
+/**
+ * Approximate position of a text of the description, for problems with its links and variables: the
+ * first line that contains its first link or variable, or its beginning. Avoids a second parse with
+ * positions.
+ */
+function placeOf(view: Placed, written: string): Position | undefined {
+  const mark = /\]\([^)\s]+|\{\{[^\s{}]+\}\}/.exec(written)?.[0] ?? written.slice(0, 30)
+  const start = mark.split('\n', 1)[0] as string
+  const { text, others } = view.document
+  for (const [file, content] of [[view.file, text] as const, ...Object.entries(others)]) {
+    const index = typeof content === 'string' ? content.indexOf(start) : -1
+    if (typeof content !== 'string' || index < 0) continue
+    const before = content.slice(0, index)
+    const offset = before.lastIndexOf('\n') + 1
+    const point = { line: before.split('\n').length, column: 1, offset }
+    return { start: point, end: point, origin: { file, from: null } } as Position
+  }
+  // It is written in another way, for instance with escapes.
+  return view.position
 }

@@ -5,7 +5,8 @@ import type { CompileInput } from '../../content/compile-input.ts'
 import { compileTasks } from '../../content/compile-tasks.ts'
 import { NO_SCHEMAS } from '../../content/components/schema.ts'
 import { scan } from '../../content/scan.ts'
-import { type ApiDocument, isDescription, readComputed } from '../../openapi/document.ts'
+import { type ApiDocument, readComputed } from '../../openapi/document.ts'
+import { isDescription, mayReferOutside } from '../../openapi/files.ts'
 import { noPause } from '../../pause.ts'
 import { warning } from '../../problems/problem.ts'
 import type { Session } from '../../session.ts'
@@ -93,12 +94,15 @@ async function typesOf(
 
 /** The API descriptions that pages show. */
 function descriptionsIn(inputs: readonly CompileInput[]): ApiDocument[] {
-  const texts = new Set<string>()
+  const found = new Map<string, ApiDocument | null>()
   for (const { files } of inputs) {
-    for (const [path, text] of Object.entries(files))
-      if (typeof text === 'string' && isDescription(path, text)) texts.add(text)
+    for (const [path, text] of Object.entries(files)) {
+      if (typeof text !== 'string' || !isDescription(path, text)) continue
+      const key = mayReferOutside(text) ? path : text
+      if (!found.has(key)) found.set(key, readComputed(text, { file: path, files }).document)
+    }
   }
-  return [...texts].flatMap((text) => readComputed(text).document ?? [])
+  return [...found.values()].filter((document) => document !== null)
 }
 
 /** A one-line summary. */

@@ -13,10 +13,10 @@ import schema32 from '@seriousme/openapi-schema-validator/schemas/v3.2/schema.js
 }
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { Bounded } from '../../../cache/bounded.ts'
+import type { IncludedFiles } from '../../../content/types.ts'
 import { createDraft4Validator, createValidator } from '../../../json-schema.ts'
 import { type ApiDocument, readComputed } from '../../../openapi/document.ts'
-import { placeFinder } from '../../../openapi/places.ts'
-import { type Version, writtenPath } from '../../../openapi/upgrade.ts'
+import type { Version } from '../../../openapi/upgrade.ts'
 import { eachObject, type Path } from '../../../openapi/walk.ts'
 import { messageOf } from '../../../problems/errors.ts'
 import { warning } from '../../../problems/problem.ts'
@@ -28,20 +28,22 @@ import { invalidExamples } from './examples.ts'
 export function validateDocument({
   file,
   text,
+  files = {},
 }: {
   readonly file: string
   readonly text: string
+  /** Those that it refers to. */
+  readonly files?: IncludedFiles
 }): Problem[] {
-  const { document } = readComputed(text)
+  const { document } = readComputed(text, { file, files })
   if (document === null) return []
   const invalid = [...standardViolations(document), ...invalidSchemas(document)]
   // With invalid schemas, the examples would only cause follow-up errors.
   const found = invalid.length > 0 ? invalid : invalidExamples(document)
-  if (found.length === 0) return []
-  const placeOf = placeFinder(text)
-  return found.map(({ ruleId, path, reason, note }) =>
-    warning(ruleId, { file, ...placeOf(writtenPath(document.written, path)) }, reason, note),
-  )
+  return found.map(({ ruleId, path, reason, note }) => {
+    const { file: other, ...place } = document.placeOf(path)
+    return warning(ruleId, { file: other ?? file, ...place }, reason, note)
+  })
 }
 
 const standards = new Bounded<ValidateFunction>(4)

@@ -1,14 +1,22 @@
 /** Validates OpenAPI documents against the specification and their examples against their schemas. */
-import { isDescription } from '../../../openapi/document.ts'
+import type { IncludedFiles } from '../../../content/types.ts'
+import { furtherFiles, isDescription } from '../../../openapi/files.ts'
 import type { Inspected } from '../../../plugins/feature.ts'
 import type { Problem, Remember, Source } from '../../../types.ts'
 
+interface Description {
+  readonly file: string
+  readonly text: string
+  readonly files: IncludedFiles
+}
+
 /** The OpenAPI documents that pages use, by path. */
-function documentsOf(sources: readonly Source[]): Map<string, string> {
-  const found = new Map<string, string>()
+function documentsOf(sources: readonly Source[]): Map<string, Description> {
+  const found = new Map<string, Description>()
   for (const { files } of sources) {
     for (const [path, text] of Object.entries(files)) {
-      if (typeof text === 'string' && isDescription(path, text)) found.set(path, text)
+      if (typeof text === 'string' && isDescription(path, text))
+        found.set(path, { file: path, text, files: furtherFiles(path, text, files) })
     }
   }
   return found
@@ -25,7 +33,7 @@ export async function checkDocuments(
   const documents = documentsOf(sources)
   if (documents.size === 0) return []
   const { validateDocument } = await import('./document.ts')
-  return [...documents].flatMap(([file, text]) =>
-    remember('openapi', { file, text }, validateDocument),
+  return [...documents.values()].flatMap((document) =>
+    remember('openapi', document, validateDocument),
   )
 }

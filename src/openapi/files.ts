@@ -1,0 +1,97 @@
+/** The files that a description is written in: the one that pages name, and those it refers to. */
+import { load } from 'js-yaml'
+import { Bounded } from '../cache/bounded.ts'
+import { COMPUTED } from '../content/data-file.ts'
+import type { IncludedFiles } from '../content/types.ts'
+import { own } from '../own.ts'
+import { folderOf, joinPath } from '../shared/paths.ts'
+import { isDict } from './values.ts'
+import { DATA } from './walk.ts'
+
+/** True for a file with the key `openapi` or `swagger`. */
+export function isDescription(path: string, text: string): boolean {
+  return /\.(ya?ml|json)$/i.test(path) && /^(?:\{\s*)?"?(?:openapi|swagger)"?\s*:/m.test(text)
+}
+
+/** A reference is not to a path in the document itself. Finds the texts that have to be parsed for that. */
+const OUTSIDE = /\$ref["']?\s*:(?!\s*["']?#(?:\/|["'\s]))/
+
+/** False for a text of which all references lead to paths in it, as those of most descriptions do. */
+export function mayReferOutside(text: string): boolean {
+  return OUTSIDE.test(text)
+}
+
+/** Cache by text: many pages show parts of the same description. */
+const known = new Bounded<readonly string[]>(256)
+
+/** The references in a text to other files, as they are written, without their fragments. */
+function writtenReferences(text: string): readonly string[] {
+  if (!mayReferOutside(text)) return []
+  return known.get(text, () => {
+    try {
+      return outsideReferences(load(text, { schema: COMPUTED }))
+    } catch {
+      return []
+    }
+  })
+}
+
+function outsideReferences(root: unknown): string[] {
+  const found = new Set<string>()
+  const seen = new Set<unknown>()
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return
+    seen.add(value)
+    if (isDict(value) && typeof value.$ref === 'string') found.add(withoutFragment(value.$ref))
+    for (const [name, child] of Object.entries(value)) if (!DATA.has(name)) walk(child)
+  }
+  walk(root)
+  return [...found].filter((reference) => reference !== '' && !isUrl(reference))
+}
+
+function withoutFragment(reference: string): string {
+  return reference.replace(/#.*$/s, '')
+}
+
+/** True for a reference with a scheme, or with a host. */
+export function isUrl(reference: string): boolean {
+  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(reference)
+}
+
+/**
+ * The path of a file that another one refers to, relative to the root; null if it leaves that.
+ * @param reference without a fragment
+ */
+export function pathOfReference(from: string, reference: string): string | null {
+  const path = decoded(reference.replace(/\?.*$/s, ''))
+  return path.startsWith('/') ? joinPath('', path) : joinPath(folderOf(from), path)
+}
+
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Paths of the files that a file of a description refers to. */
+export function referencedFiles(file: string, text: string): string[] {
+  const paths = writtenReferences(text).map((reference) => pathOfReference(file, reference))
+  return [...new Set(paths.filter((path) => path !== null && path !== file))] as string[]
+}
+
+/** The files, without the first, that a description is written in; circular references are followed once. */
+export function furtherFiles(file: string, text: string, files: IncludedFiles): IncludedFiles {
+  const found: Record<string, IncludedFiles[string]> = {}
+  const visit = (from: string, content: string) => {
+    for (const path of referencedFiles(from, content)) {
+      if (path === file || Object.hasOwn(found, path)) continue
+      const included = own(files, path) ?? null
+      found[path] = included
+      if (typeof included === 'string') visit(path, included)
+    }
+  }
+  visit(file, text)
+  return found
+}
