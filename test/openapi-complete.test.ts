@@ -1,5 +1,9 @@
 /** Everything that a description says of an operation is shown. */
 import { expect, test } from 'vitest'
+import { readDocument } from '../src/openapi/document.ts'
+import { exampleOfParameter } from '../src/openapi/media.ts'
+import { parameterOf } from '../src/openapi/parameters.ts'
+import { serialize } from '../src/shared/api/serialize.ts'
 import { fill } from '../src/shared/holes.ts'
 import { compilePage, htmlOf } from './compile-page.ts'
 
@@ -128,4 +132,74 @@ test('a webhook is shown as what the API sends', () => {
   expect(problems('webhook="jobFaild"')).toEqual([
     '"docs/a.yaml" has no webhook "jobFaild" — Did you mean "jobFailed"?',
   ])
+})
+
+test('a whole query has the parameters of its form, or is shown and sent as one', () => {
+  const media = (type: string, rest: string) => `content: { ${type}: { ${rest} } }`
+  const form = `schema: { type: object, required: [q], properties: { q: { type: string, description: WORDS }, ids: { type: array, items: { type: integer } }, near: { type: object, description: PLACE } } }, encoding: { ids: { style: pipeDelimited, explode: false } }, example: { q: a b, ids: [1, 2], near: { x: 1 } }`
+  const document = `openapi: 3.2.0
+info: { title: T, version: '1' }
+servers: [{ url: https://api.example.com }]
+paths:
+  /form:
+    get:
+      operationId: form
+      parameters:
+        - { name: all, in: querystring, required: true, ${media('application/x-www-form-urlencoded', form)} }
+      responses: { '204': { description: Done. } }
+  /json:
+    get:
+      operationId: json
+      parameters:
+        - { name: all, in: querystring, required: true, ${media('application/json', 'schema: { type: object, properties: { deep: { type: string, description: DEEP } } }, example: { deep: x }')} }
+      responses: { '204': { description: Done. } }
+`
+  const options = { files: { 'docs/a.yaml': document } }
+  const ofForm = htmlOf('::openapi{file="a.yaml" operation="form"}', options)
+  for (const text of ['WORDS', 'PLACE', 'param-q', 'param-ids', 'param-near', 'q=a b'])
+    expect(ofForm).toContain(text)
+  expect(ofForm).not.toContain('param-all')
+  const ofJson = htmlOf('::openapi{file="a.yaml" operation="json"}', options)
+  expect(ofJson).toContain('DEEP')
+  expect(ofJson).toContain('https://api.example.com/json?%7B%22deep%22%3A%22x%22%7D')
+  // Optional members are written as the form says, too.
+  const { document: read } = readDocument(document)
+  const operation = read?.operations.get('form')
+  if (!read || !operation) throw new Error('no operation')
+  const written = operation.parameters.flatMap((parameter) =>
+    serialize(parameterOf(read, parameter), exampleOfParameter(read, parameter)),
+  )
+  expect(written.map(({ text }) => text)).toEqual([
+    ...['q=a%20b', 'ids=1%7C2', 'near=%7B%22x%22%3A1%7D'],
+  ])
+})
+
+test('where tokens come from is shown, also for devices', () => {
+  const flows = {
+    authorizationCode: {
+      authorizationUrl: 'https://a.example/auth',
+      tokenUrl: 'https://a.example/token',
+    },
+    deviceAuthorization: {
+      deviceAuthorizationUrl: 'https://a.example/device',
+      tokenUrl: 'https://a.example/token',
+    },
+  }
+  const securitySchemes = {
+    acmeLogin: { type: 'oauth2', flows, oauth2MetadataUrl: 'https://a.example/meta' },
+    acmeId: { type: 'openIdConnect', openIdConnectUrl: 'https://a.example/openid' },
+  }
+  const get = { operationId: 'a', security: [{ acmeLogin: [] }, { acmeId: [] }], responses: {} }
+  const text = JSON.stringify({
+    openapi: '3.2.0',
+    paths: { '/a': { get } },
+    components: { securitySchemes },
+  })
+  const page = '::openapi{file="a.json" operation="a" part="endpoint"}'
+  const html = htmlOf(page, { files: { 'docs/a.json': text } }).replace(/<wbr>/g, '')
+  const urls = ['meta', 'auth', 'token', 'device'].map(
+    (name) => `<code>https://a.example/${name}</code>`,
+  )
+  expect(html).toContain(`Acme login (${urls.join(', ')})`)
+  expect(html).toContain('acme id (<code>https://a.example/openid</code>)')
 })

@@ -199,6 +199,15 @@ test('unknown variables and links of another file are reported there', () => {
   expect([...new Set(places)]).toEqual(['docs/schemas/Pet.yaml:5'])
 })
 
+test('references to the address that a description gives itself lead to it', () => {
+  const address = 'https://apis.example.com/pets'
+  const root = ROOT.replace('3.1.0', `3.2.0\n$self: ${address}`)
+  const pet = PET.replace('../openapi.yaml#', `${address}#`)
+  const files = { ...FILES, 'docs/openapi.yaml': root, 'docs/schemas/Pet.yaml': pet }
+  expect(htmlOf(page('petGet'), { files })).toContain('<code>dog</code>')
+  expect(validateDocument({ file: 'docs/openapi.yaml', text: root, files })).toEqual([])
+})
+
 test('only a description that refers to another file is looked through for files', () => {
   const inside = [
     "$ref: '#/a'",

@@ -102,3 +102,28 @@ test('alternatives have their names and the value that selects them, which the s
   expect(text).toContain('One of these: string – A name. integer – In cm.')
   expect(text).toContain('"pet": { "kind": "CATTY" }')
 })
+
+test('of several lists of alternatives that are all in force, each is shown, and is in the sample', () => {
+  const text = shown(`
+    Card: { type: object, required: [card], properties: { card: { type: string, description: CARD } } }
+    Bank: { type: object, required: [bank], properties: { bank: { type: string, description: BANK } } }
+    Home: { type: object, required: [home, to], properties: { home: { type: string, description: HOME } } }
+    Shop: { type: object, required: [shop, to], properties: { shop: { type: string, description: SHOP } } }
+    Now: { type: object, properties: { now: { type: string, description: NOW } } }
+    Later: { type: object, properties: { later: { type: string, description: LATER } } }
+    Body:
+      required: [note]
+      properties: { note: { type: string, description: NOTE } }
+      anyOf: [{ $ref: '#/components/schemas/Now' }, { $ref: '#/components/schemas/Later' }]
+      allOf:
+        - oneOf: [{ $ref: '#/components/schemas/Card' }, { $ref: '#/components/schemas/Bank' }]
+        - oneOf: [{ $ref: '#/components/schemas/Home' }, { $ref: '#/components/schemas/Shop' }]
+          discriminator: { propertyName: to }`)
+  for (const word of ['CARD', 'BANK', 'HOME', 'SHOP', 'NOW', 'LATER', 'NOTE'])
+    expect(text.split(`${word}`), word).toHaveLength(2)
+  expect(text.split('One of these:')).toHaveLength(4)
+  expect(text).toMatch(/Home – to ?: ?Home/)
+  expect(text).not.toContain('Card –')
+  const sample = /--data '([^']*)/.exec(text)?.[1] ?? ''
+  for (const name of ['note', 'card', 'home', 'to']) expect(sample).toContain(`"${name}":`)
+})

@@ -11,6 +11,7 @@ import { furtherFiles, mayReferOutside } from './files.ts'
 import { hasLocales, inLocale } from './locales.ts'
 import { mergeAllOf } from './merge.ts'
 import { placeFinder, type TextPlace } from './places.ts'
+import { membersOfQuery } from './querystring.ts'
 import { danglingReferences, type Resolved, resolve } from './references.ts'
 import { upgradeDescription, type Version, versionOf, writtenPath } from './upgrade.ts'
 import { type Dict, dict, isDict, list, words } from './values.ts'
@@ -309,7 +310,9 @@ function partsOf(
   const parameters = new Map<string, Dict>()
   for (const unresolved of [...list(item.parameters), ...list(operation.parameters)]) {
     const value = resolve(root, unresolved)?.value
-    if (value && typeof value.name === 'string') parameters.set(`${value.in} ${value.name}`, value)
+    if (!value || typeof value.name !== 'string') continue
+    for (const parameter of membersOfQuery((value) => resolve(root, value), value))
+      parameters.set(`${parameter.in} ${parameter.name}`, parameter)
   }
   const responses = Object.entries(dict(operation.responses)).flatMap(([status, unresolved]) => {
     const value = resolve(root, unresolved)?.value

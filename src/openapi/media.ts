@@ -2,6 +2,7 @@
 import { isJson } from '../shared/api/request.ts'
 import { isFixed, selectionOf } from './discriminator.ts'
 import type { ApiDocument, Operation, Response } from './document.ts'
+import { alternativesOf } from './merge.ts'
 import { type Dict, dict, isDict, list, number, own, words } from './values.ts'
 
 /** A body in one media type. */
@@ -36,13 +37,15 @@ export function bodiesOf(document: ApiDocument, holder: unknown): Body[] {
 function examplesOf(document: ApiDocument, media: Dict): Example[] {
   const named = Object.entries(dict(media.examples)).flatMap(([name, unresolved]): Example[] => {
     const example = document.resolve(unresolved)?.value
-    if (example === undefined || !('value' in example)) return []
+    // 3.2 has values as they are in the application, too.
+    const field = ['value', 'dataValue'].find((field) => own(example, field) !== undefined)
+    if (example === undefined || field === undefined) return []
     return [
       {
         name,
         summary: words(example.summary),
         description: words(example.description),
-        value: example.value,
+        value: example[field],
       },
     ]
   })
@@ -91,14 +94,16 @@ export function exampleOfSchema(document: ApiDocument, written: unknown, depth =
   ]
   const given = candidates.find((value) => value !== undefined)
   if (given !== undefined) return given
-  const part = list(schema.oneOf ?? schema.anyOf)[0]
-  if (part === undefined)
+  const values = alternativesOf(schema).map(({ holder, parts: [part] }) => {
+    const alternative = document.schemaOf(part)
+    const ofPart = exampleOfSchema(document, part, depth + 1)
+    return selected(holder, alternative?.value ?? {}, alternative?.name ?? null, ofPart)
+  })
+  if (values.length === 0)
     return selected(schema, schema, name, exampleOfType(document, schema, depth))
-  const alternative = document.schemaOf(part)
-  const ofPart = exampleOfSchema(document, part, depth + 1)
-  const value = selected(schema, alternative?.value ?? {}, alternative?.name ?? null, ofPart)
-  if (!isDict(schema.properties)) return value
-  return { ...dict(exampleOfType(document, schema, depth)), ...dict(value) }
+  const objects = values.filter(isDict)
+  if (objects.length === 0 && !isDict(schema.properties)) return values[0]
+  return Object.assign({}, dict(exampleOfType(document, schema, depth)), ...objects)
 }
 
 /** The object with the value of the discriminator that selects its schema. */

@@ -101,5 +101,32 @@ function combine(one: Dict, other: Dict): Dict {
   const both: Record<string, unknown> = { ...one, ...other }
   for (const [key, merge] of Object.entries(MERGES))
     if (one[key] !== undefined && other[key] !== undefined) both[key] = merge(one[key], other[key])
+  const kept = ALTERNATIVES.filter((key) => isList(one[key]) && isList(other[key]))
+  if (kept.length === 0) return both
+  // Both lists are in force: the first stays in its place, others are in `allOf`.
+  for (const key of [...kept, 'discriminator']) both[key] = one[key]
+  const further = Object.fromEntries(kept.map((key) => [key, other[key]]))
+  both.allOf = [...list(one.allOf), { discriminator: other.discriminator, ...further }]
   return both
+}
+
+function isList(value: unknown): boolean {
+  return list(value).length > 0
+}
+
+const ALTERNATIVES = ['oneOf', 'anyOf'] as const
+
+/** Alternatives of a schema, and what their discriminator is in. */
+export interface Alternatives {
+  readonly holder: Dict
+  readonly parts: readonly unknown[]
+}
+
+/** The lists of alternatives of a merged schema; a value matches one of each. */
+export function alternativesOf(schema: Dict): readonly Alternatives[] {
+  return [schema, ...list(schema.allOf)].flatMap((holder) =>
+    ALTERNATIVES.map((key) => ({ holder: dict(holder), parts: list(dict(holder)[key]) })).filter(
+      ({ parts }) => parts.length > 0,
+    ),
+  )
 }

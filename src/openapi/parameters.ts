@@ -33,7 +33,7 @@ export function parameterOf(document: ApiDocument, parameter: Dict): Parameter {
 /** True if a parameter of a query can have this name there: members of objects have names of their own. */
 export function isNameOf(document: ApiDocument, parameter: Dict, sent: string): boolean {
   const { name, style, explode } = parameterOf(document, parameter)
-  if (sent === name) return true
+  if (sent === name || parameter.in === 'querystring') return true
   if (style === 'deepObject') return sent.startsWith(`${name}[`)
   const schema = document.schemaOf(parameter.schema)?.value ?? {}
   const isObject = schema.type === 'object' || isDict(schema.properties)

@@ -6,7 +6,7 @@ import type { ApiDocument, Operation } from '../../openapi/document.ts'
 import { serverOf } from '../../openapi/servers.ts'
 import { capital, type Dict, dict, extension, list, words } from '../../openapi/values.ts'
 import type { Messages } from '../../shared/messages.ts'
-import { badge, code, ENDPOINT, enumerate } from './nodes.ts'
+import { badge, code, ENDPOINT, enumerate, join } from './nodes.ts'
 import { inlineProse } from './prose.ts'
 import type { View } from './view.ts'
 
@@ -153,5 +153,17 @@ function schemeNodes({ name, value }: Scheme, messages: Messages): Nodes[] {
     const header = [code(`Authorization: ${capital(scheme)}`)]
     return phrase(messages.apiSchemeAs, { name: title, header })
   }
-  return [text(title)]
+  const urls = type === 'openIdConnect' ? [words(value.openIdConnectUrl)] : flowUrls(value)
+  const known = urls.flatMap((url) => (url === undefined ? [] : [[code(url)]]))
+  if (known.length === 0) return [text(title)]
+  return [text(`${title} (`), ...join(known, ', '), text(')')]
+}
+
+/** Where clients of the flows of OAuth 2.0 get tokens, in the order in which they ask. */
+function flowUrls({ flows, oauth2MetadataUrl }: Dict): (string | undefined)[] {
+  const urls = Object.values(dict(flows)).flatMap((flow) => {
+    const { authorizationUrl, deviceAuthorizationUrl, tokenUrl } = dict(flow)
+    return [words(authorizationUrl), words(deviceAuthorizationUrl), words(tokenUrl)]
+  })
+  return [...new Set([words(oauth2MetadataUrl), ...urls])]
 }

@@ -245,11 +245,13 @@ function fieldList(view: View, value: unknown, where: Where): Nodes[] {
     ...open.map((property) => openEntryOf(view, property, where)),
   ].map((entry) => entryNodes(view, entry, where.direction))
   const own = entries.length > 0 ? [listOf(entries, id)] : []
-  const lists = variants.flatMap((variant) => variantNodes(view, shape.schema, variant, where))
   const nodes = [
     ...own,
-    ...(variants.length > 1 && lists.length > 0 ? [paragraph([text(view.messages.apiOneOf)])] : []),
-    ...lists,
+    ...variants.flatMap(({ holder, parts }) => {
+      const lists = parts.flatMap((part) => variantNodes(view, holder, part, where))
+      const isChoice = parts.length > 1 && lists.length > 0
+      return isChoice ? [paragraph([text(view.messages.apiOneOf)]), ...lists] : lists
+    }),
   ]
   return id !== undefined && own.length === 0 ? [element('div', { id }, nodes)] : nodes
 }

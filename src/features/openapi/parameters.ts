@@ -20,7 +20,7 @@ export const LOCATIONS = ['path', 'query', 'header', 'cookie'] as const
 export function parameters(view: View, operation: Operation, location?: string): Nodes[] {
   const shown = LOCATIONS.flatMap((where) =>
     operation.parameters.filter(
-      (p) => p.in === where && (location === undefined || location === where),
+      (p) => placeOf(p) === where && (location === undefined || location === where),
     ),
   )
   const mixed = new Set(shown.map((p) => p.in)).size > 1
@@ -30,6 +30,11 @@ export function parameters(view: View, operation: Operation, location?: string):
       shown.map((parameter) => entryNodes(view, parameterEntry(view, parameter, mixed), 'request')),
     ),
   ]
+}
+
+/** A whole query is among the parameters of the query. */
+function placeOf(parameter: Dict): unknown {
+  return parameter.in === 'querystring' ? 'query' : parameter.in
 }
 
 /** @param mixed true in a list of parameters from several places */

@@ -1,5 +1,6 @@
 /** The members of an object schema. */
 
+import { type Alternatives, alternativesOf } from '../../openapi/merge.ts'
 import { type Dict, dict, isDict, list, words } from '../../openapi/values.ts'
 import { type Shape, shapeOf } from './schema.ts'
 import type { View } from './view.ts'
@@ -38,11 +39,13 @@ export function openPropertiesOf({ schema }: Shape): OpenProperty[] {
   ]
 }
 
-/** The `oneOf`/`anyOf` alternatives of which there is more to say than their types. */
-export function variantsOf(view: View, { schema }: Shape): unknown[] {
-  return list(schema.oneOf ?? schema.anyOf).filter(
-    (part) => hasMembers(view, part) || words(shapeOf(view, part).schema.description) !== undefined,
-  )
+/** The lists of `oneOf`/`anyOf` alternatives of which there is more to say than their types. */
+export function variantsOf(view: View, { schema }: Shape): readonly Alternatives[] {
+  const isSaid = (part: unknown) =>
+    hasMembers(view, part) || words(shapeOf(view, part).schema.description) !== undefined
+  return alternativesOf(schema)
+    .map(({ holder, parts }) => ({ holder, parts: parts.filter(isSaid) }))
+    .filter(({ parts }) => parts.length > 0)
 }
 
 /** Nesting limit, for alternatives that contain themselves. */
@@ -52,6 +55,6 @@ const MAX_DEPTH = 5
 export function hasMembers(view: View, written: unknown, depth = 0): boolean {
   const shape = shapeOf(view, written)
   if (propertiesOf(shape).length > 0 || openPropertiesOf(shape).length > 0) return true
-  const { oneOf, anyOf } = shape.schema
-  return depth < MAX_DEPTH && list(oneOf ?? anyOf).some((part) => hasMembers(view, part, depth + 1))
+  const parts = alternativesOf(shape.schema).flatMap(({ parts }) => parts)
+  return depth < MAX_DEPTH && parts.some((part) => hasMembers(view, part, depth + 1))
 }

@@ -23,11 +23,12 @@ export function shapeOf(view: View, value: unknown): Shape {
   const schema = resolved.value
   const name =
     resolved.name !== null && resolved.name in view.document.schemas ? resolved.name : null
-  const alternatives = list(schema.anyOf ?? schema.oneOf)
+  const key = schema.anyOf === undefined ? 'oneOf' : 'anyOf'
+  const alternatives = list(schema[key])
   const real = alternatives.filter((a) => dict(a).type !== 'null')
   if (real.length === 1 && alternatives.length === 2) {
     const inner = shapeOf(view, real[0])
-    const { anyOf: _, oneOf: __, ...rest } = schema
+    const { [key]: _, ...rest } = schema
     return { schema: { ...inner.schema, ...rest }, name: inner.name, nullable: true }
   }
   return { schema, name, nullable: typesOf(schema).includes('null') }

@@ -72,7 +72,7 @@ export function requestOf(
     method: template.method,
     // At once, because a value may look like the name of another parameter.
     url: template.url.replace(/\{([^{}]*)\}/g, (all, name) => paths.get(name) ?? all),
-    query: [...written('query'), ...credentials('query').map(keyPair)],
+    query: [...written('query'), ...written('querystring'), ...credentials('query').map(keyPair)],
     headers: [
       ...credentials('header'),
       ...written('header').map(({ name, text }) => ({ name, value: text })),

@@ -33,7 +33,8 @@ export function serialize(parameter: Parameter, value: unknown): readonly Sent[]
     return [{ name, value: text, text }]
   }
   const pair = (name: string, item: Joined): Sent => {
-    const text = place === 'header' ? item.text : `${encode(name)}=${item.text}`
+    const hasName = place !== 'header' && place !== 'querystring'
+    const text = hasName ? `${encode(name)}=${item.text}` : item.text
     return { name, value: item.value, text }
   }
   if (isUndefined(value)) return []

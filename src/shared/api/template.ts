@@ -1,6 +1,7 @@
 /** What the build tells the scripts of a request form about an operation. */
 
-export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie'
+/** `querystring` is a whole query, which has no other parameters. */
+export type ParameterPlace = 'path' | 'query' | 'querystring' | 'header' | 'cookie'
 
 export interface Parameter {
   readonly in: ParameterPlace

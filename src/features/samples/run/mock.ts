@@ -173,7 +173,8 @@ function faultsOf(
   body: string,
 ): string[] {
   const name = `${operation.method.toUpperCase()} ${operation.path}`
-  const known = operation.parameters.filter((parameter) => parameter.in === 'query')
+  const isOfQuery = (parameter: Dict) => /^query(?:string)?$/.test(String(parameter.in))
+  const known = operation.parameters.filter(isOfQuery)
   const keys = Object.values(dict(dict(document.root.components).securitySchemes))
     .map((scheme) => document.resolve(scheme)?.value ?? {})
     .filter((scheme) => scheme.in === 'query')
@@ -182,11 +183,11 @@ function faultsOf(
     names.has(sent) || known.some((parameter) => isNameOf(document, parameter, sent))
   const sentNames = [...new Set(query.keys())]
   const isSent = (parameter: Dict) =>
-    parameter.in === 'query'
+    isOfQuery(parameter)
       ? sentNames.some((sent) => isNameOf(document, parameter, sent))
       : String(parameter.name).toLowerCase() in request.headers
   const missing = operation.parameters.filter(
-    (p) => p.required === true && (p.in === 'query' || p.in === 'header') && !isSent(p),
+    (p) => p.required === true && (isOfQuery(p) || p.in === 'header') && !isSent(p),
   )
   return [
     ...sentNames
