@@ -141,6 +141,16 @@ paths:
             schema: { properties: { label: { type: string } } }
             example: { label: '@bob;type=x' }
       responses: { '200': { description: OK, content: { application/json: {} } } }
+  /login:
+    post:
+      operationId: login
+      requestBody:
+        content:
+          application/x-www-form-urlencoded:
+            schema: { type: object }
+            example: { name: 'a&b', tags: [x, 'y z'], ids: [1, 2], at: { x: 1 }, by: { 'k[]': v } }
+            encoding: { ids: { explode: false }, by: { style: deepObject } }
+      responses: { '200': { description: OK, content: { application/json: {} } } }
 components:
   securitySchemes:
     SecretKey: { type: http, scheme: bearer, x-env: API_KEY }
@@ -266,6 +276,23 @@ for (const title of Object.keys(RUNNERS)) {
       const { request, body } = seen[0] as Seen
       expect(request.headers['content-type']).toContain('multipart/form-data')
       expect(body).toContain('@bob;type=x')
+    })
+
+    test('send each item of an array in a form, unless the form says otherwise', async () => {
+      answer = { status: 200, body: '{"ok":true}' }
+      expect(await runSample(title, 'login')).toMatchObject({ failed: false })
+      const { request, body } = seen[0] as Seen
+      expect(request.headers['content-type']).toContain('application/x-www-form-urlencoded')
+      expect([...new URLSearchParams(body)]).toEqual([
+        ...[
+          ['name', 'a&b'],
+          ['tags', 'x'],
+          ['tags', 'y z'],
+          ['ids', '1,2'],
+          ['at', '{"x":1}'],
+        ],
+        ['by[k[]]', 'v'],
+      ])
     })
 
     test('fail with the text of an error response, also if it is not JSON', async () => {

@@ -3,10 +3,10 @@ import type { OpenApiConfig } from '../../config/types.ts'
 import type { ApiDocument, Operation } from '../../openapi/document.ts'
 import { constantOf, keyVariable } from '../../openapi/keys.ts'
 import { bodiesOf, exampleOfParameter, exampleOfSchema, successOf } from '../../openapi/media.ts'
-import { parameterOf } from '../../openapi/parameters.ts'
+import { fieldStyles, parameterOf } from '../../openapi/parameters.ts'
 import { absoluteServer, serverOf } from '../../openapi/servers.ts'
 import { uploadsOf } from '../../openapi/uploads.ts'
-import { extension, number } from '../../openapi/values.ts'
+import { dict, extension, number } from '../../openapi/values.ts'
 import { isJson, type Place } from '../../shared/api/request.ts'
 import type {
   BodyTemplate,
@@ -89,5 +89,8 @@ function keyOf({ name, value }: Scheme, place: Place): Key {
 
 function bodyTemplate(document: ApiDocument, operation: Operation): BodyTemplate | null {
   const body = bodiesOf(document, operation.value.requestBody)[0]
-  return body ? { type: body.type, files: uploadsOf(document, operation) } : null
+  if (body === undefined) return null
+  const content = dict(document.resolve(operation.value.requestBody)?.value.content)
+  const styles = fieldStyles(document.resolve(content[body.type])?.value ?? {})
+  return { type: body.type, files: uploadsOf(document, operation), styles }
 }

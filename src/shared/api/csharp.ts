@@ -1,6 +1,6 @@
 import { formatJson } from './json.ts'
 import { JSON_STRING } from './literal.ts'
-import { type SampleRequest, type Value, withQuery } from './request.ts'
+import { hasRepeatedName, type SampleRequest, type Value, withQuery } from './request.ts'
 import { encodeAll } from './serialize.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE']
@@ -54,15 +54,14 @@ function contentOf(request: SampleRequest): string[] {
     return ['var form = new MultipartFormDataContent();', ...fields, 'request.Content = form;']
   }
   if (form) {
-    const fields = form.fields.map(
-      ({ name, value }) => `    [${JSON_STRING(name)}] = ${JSON_STRING(value)},`,
-    )
-    return [
-      'request.Content = new FormUrlEncodedContent(new Dictionary<string, string>',
-      '{',
-      ...fields,
-      '});',
-    ]
+    // A dictionary has one value for each name.
+    const isList = hasRepeatedName(form.fields)
+    const type = isList ? 'List<KeyValuePair<string, string>>' : 'Dictionary<string, string>'
+    const fields = form.fields.map(({ name, value }) => {
+      const [key, text] = [JSON_STRING(name), JSON_STRING(value)]
+      return isList ? `    new(${key}, ${text}),` : `    [${key}] = ${text},`
+    })
+    return [`request.Content = new FormUrlEncodedContent(new ${type}`, '{', ...fields, '});']
   }
   const body = bodyOf(request)
   if (body === null) return []

@@ -32,7 +32,8 @@ export function curl(request: SampleRequest): string {
 function formField({ name, value, file }: Field, isMultipart: boolean): string {
   if (file !== null) return `--form ${SHELL_QUOTED(`${name}=@${file}`)}`
   // --form would read `@x` and `<x` as names of files.
-  return `--${isMultipart ? 'form-string' : 'data-urlencode'} ${SHELL_QUOTED(`${name}=${value}`)}`
+  if (isMultipart) return `--form-string ${SHELL_QUOTED(`${name}=${value}`)}`
+  return `--data-urlencode ${SHELL_QUOTED(`${encodeAll(name)}=${value}`)}`
 }
 
 function complete(address: string, query: SampleRequest['query']): string {

@@ -55,7 +55,7 @@ function fields({ isMultipart, fields }: NonNullable<SampleRequest['form']>): st
     return `${STYLE.string(name)} => ${written}`
   })
   const list = `[${items.join(', ')}]`
-  return isMultipart ? list : `http_build_query(${list})`
+  return isMultipart ? list : built(fields)
 }
 
 /** Arrays of PHP hold one value for each name. */

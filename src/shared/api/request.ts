@@ -2,7 +2,13 @@
 import { Numeral } from '../numeral.ts'
 import { oneLineJson } from './json.ts'
 import { encodeAll, type Sent, serialize } from './serialize.ts'
-import type { Parameter, ParameterPlace, RequestTemplate, RequestValues } from './template.ts'
+import type {
+  BodyTemplate,
+  Parameter,
+  ParameterPlace,
+  RequestTemplate,
+  RequestValues,
+} from './template.ts'
 
 /** A text, or one that ends with a key from an environment variable. */
 export type Value = string | { readonly prefix: string; readonly variable: string }
@@ -159,17 +165,29 @@ function bodyOf({ body }: RequestTemplate, value: unknown): SampleBody {
   if (body === null || value === undefined) return none
   const isMultipart = body.type === 'multipart/form-data'
   if (isMultipart || body.type === 'application/x-www-form-urlencoded') {
-    const fields = Object.entries(Object(value)).map(([name, text]): Field => {
+    const fields = Object.entries(Object(value)).flatMap(([name, item]): readonly Field[] => {
       const file = body.files[name]
-      return file === undefined
-        ? { name, value: show(text), file: null }
-        : { name, value: '', file: fileName(text) ?? file }
+      if (file !== undefined) return [{ name, value: '', file: fileName(item) ?? file }]
+      if (isMultipart) return [{ name, value: show(item), file: null }]
+      return fieldsOf(name, item, body.styles[name]).map((sent) => ({ ...sent, file: null }))
     })
     return { ...none, form: { isMultipart, fields } }
   }
   if (isJson(body.type)) return { ...none, type: body.type, json: value }
   const raw = typeof value === 'string' ? value : oneLineJson(value)
   return { ...none, type: body.type, raw }
+}
+
+/** Without a style, an array is one field for each item, and an object is JSON. */
+function fieldsOf(
+  name: string,
+  value: unknown,
+  style: BodyTemplate['styles'][string] | undefined,
+): readonly Pick<Field, 'name' | 'value'>[] {
+  const isObject = typeof value === 'object' && !Array.isArray(value) && !(value instanceof Numeral)
+  const written = style ?? { style: isObject ? 'json' : 'form', explode: true }
+  const sent = serialize({ in: 'query', name, allowReserved: false, ...written }, value)
+  return sent.map(({ name, value }) => ({ name, value }))
 }
 
 /** The name of a file that a visitor chose. */

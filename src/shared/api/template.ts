@@ -48,6 +48,8 @@ export interface BodyTemplate {
   readonly type: string
   /** Fields of a form that are files, with the name of an example. */
   readonly files: Readonly<Record<string, string>>
+  /** How fields of a form in a URL's format are written, where the description says it. */
+  readonly styles: Readonly<Record<string, Pick<Parameter, 'style' | 'explode'>>>
 }
 
 export interface RequestValues {
