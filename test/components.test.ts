@@ -122,6 +122,36 @@ test('headings, ids and inline styles in a component’s markup are reported onc
   `)
 })
 
+test('what belongs in the head of a page is reported in a component’s file, with what to do', async () => {
+  const problems = await site({
+    'components/meta.tsx': `
+      import { component } from 'docsgen/component'
+      export default component({ render: () => <section>
+        <title>Own</title>
+        <meta name="description" content="Own" />
+        <meta property="og:type" content="article" />
+        <link rel="canonical" href="/a" />
+        <link rel="stylesheet" href="/a.css" />
+        <p itemScope><meta itemProp="price" content="5" /><link itemProp="url" href="/a" /></p>
+        <svg><g><title>Name of a drawing</title></g></svg>
+      </section> })`,
+    'docs/index.md': '# Home\n\n::meta\n\n::meta\n',
+    'static/a.css': '',
+  })
+    .build()
+    .problems()
+  expect(problems).toMatchInlineSnapshot(`
+    "components/meta.tsx:4:9 warning the component "meta" renders a <title> into the text of the page, where nothing reads it (component)
+      Set \`title\` in the front matter of the page.
+    components/meta.tsx:5:9 warning the component "meta" renders a <meta name="description"> into the text of the page, where nothing reads it (component)
+      Set \`description\` in the front matter of the page.
+    components/meta.tsx:6:9 warning the component "meta" renders a <meta property="og:type"> into the text of the page, where nothing reads it (component)
+      Add it with the \`head\` of a plugin.
+    components/meta.tsx:7:9 warning the component "meta" renders a <link rel="canonical"> into the text of the page, where nothing reads it (component)
+      Add it with the \`head\` of a plugin."
+  `)
+})
+
 const FIELD = `
   import { component } from 'docsgen/component'
   import { useId } from 'react'

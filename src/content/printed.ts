@@ -29,6 +29,8 @@ export interface Printed {
   /** The addresses of links, as written. */
   readonly links: readonly string[]
   readonly elements: readonly Element[]
+  /** Those of them that say something about the whole document. */
+  readonly metadata: readonly Element[]
 }
 
 const BLOCKED = 'which the pages’ Content-Security-Policy blocks'
@@ -47,17 +49,31 @@ export function inspectHtml(html: string, ownScript = ''): Printed {
   const elements: Element[] = []
   /** In a <template>, where nothing is loaded until a script shows it. */
   const waiting = new Set<Element>()
+  /** In a drawing, where a <title> is the name of a shape. */
+  const drawn = new Set<Element>()
   walkElements(parse(html), (node, _index, parent) => {
     elements.push(node)
     if ('content' in node && node.content)
       walkElements(node.content, (inner) => void waiting.add(inner))
+    if (node.tagName === 'svg') walkElements(node, (inner) => void drawn.add(inner))
     for (const finding of findingsIn(node, ownScript)) findings.set(finding.what, finding)
     if (!waiting.has(node))
       for (const { kind, url } of embedsOf(node, parent, '')) embeds.push({ kind, url })
     if (node.tagName === 'a' && typeof node.properties.href === 'string')
       links.push(node.properties.href)
   })
-  return { findings: [...findings.values()], embeds, links, elements }
+  const metadata = elements.filter((element) => isMetadata(element) && !drawn.has(element))
+  return { findings: [...findings.values()], embeds, links, elements, metadata }
+}
+
+/** Links of these kinds are resources, which a part of a page may name. */
+const RESOURCE = /^(?:dns-prefetch|modulepreload|pingback|preconnect|prefetch|preload|stylesheet)$/i
+
+function isMetadata({ tagName, properties }: Element): boolean {
+  if (tagName === 'title') return true
+  // Microdata describes a part of the page.
+  if (!/^(?:meta|link)$/.test(tagName) || properties.itemProp !== undefined) return false
+  return ![properties.rel].flat().some((rel) => RESOURCE.test(String(rel)))
 }
 
 function parse(html: string): Root {

@@ -3,6 +3,7 @@
  * handlers, and where the elements are that browsers may block.
  */
 import { createElement, type ElementType, Fragment, type ReactNode } from 'react'
+import { tagOf } from './tag.ts'
 
 export { Fragment }
 
@@ -19,7 +20,7 @@ export interface Note {
    * - `hook`: the name of a React hook that has no effect, or not the expected one, in static markup
    * - `data`: a key of the front matter that an island reads without having named it
    * - `markup`, where the place is known: the address of an element, the name of a prop such as
-   *   `style`, or `<script>`, which browsers may block; `id` and `<h2>`, which belong to Markdown
+   *   `style`, or `<script>`, which browsers may block; `id`, `<h2>` and `<title>`, which belong to the page
    */
   readonly kind: 'handler' | 'hook' | 'data' | 'markup'
   readonly name: string
@@ -95,7 +96,9 @@ function noteElement(type: string, props: Props, place: NotedPlace | null): void
     else if (NAMED.test(name)) note('markup', name, place)
     else if (ADDRESSES.test(name) && typeof value === 'string') note('markup', value, place)
   }
-  if (place !== null && /^(?:script|style|h[1-6])$/.test(type)) note('markup', `<${type}>`, place)
+  if (place === null) return
+  if (/^(?:script|style|title|h[1-6])$/.test(type)) note('markup', `<${type}>`, place)
+  if (/^(?:meta|link)$/.test(type)) note('markup', tagOf(type, props), place)
 }
 
 type Hooks = Readonly<Record<string, (...args: never[]) => unknown>>

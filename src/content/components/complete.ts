@@ -12,6 +12,7 @@ import { type Place, warning } from '../../problems/problem.ts'
 import type { Allowance, Hydration } from '../../shared/component.ts'
 import type { Message } from '../../shared/format.ts'
 import { fill } from '../../shared/holes.ts'
+import { tagOf } from '../../shared/tag.ts'
 import type {
   Components,
   ComponentUse,
@@ -43,6 +44,14 @@ const MISPLACED = [
     note: 'Use a class, or an id that React’s `useId` returns.',
   },
 ]
+
+/** What the head of a page has instead. */
+function headNote({ tagName, properties }: Element): string {
+  if (tagName === 'title') return 'Set `title` in the front matter of the page.'
+  if (tagName === 'meta' && properties.name === 'description')
+    return 'Set `description` in the front matter of the page.'
+  return 'Add it with the `head` of a plugin.'
+}
 
 /**
  * Renders each component of each page once: its text joins the page's sections, and what is wrong
@@ -157,7 +166,7 @@ class Found {
   add(use: ComponentUse, markup: OwnMarkup): void {
     const { html, notes } = markup
     const { name } = use
-    const { findings, embeds, links, elements } = inspectHtml(html)
+    const { findings, embeds, links, elements, metadata } = inspectHtml(html)
     const described = this.#components.described[name]
     const placeOf = (code: string) => this.#placeOf(use, placeOfMarkup(notes, code))
     for (const { ruleId, what, note, actual, code } of findings) {
@@ -169,6 +178,11 @@ class Found {
         const reason = `the component "${name}" ${what}`
         this.#report(name, warning('component', placeOf(code), reason, note))
       }
+    }
+    for (const element of metadata) {
+      const code = tagOf(element.tagName, element.properties)
+      const reason = `the component "${name}" renders a ${code} into the text of the page, where nothing reads it`
+      this.#report(name, warning('component', placeOf(code), reason, headNote(element)))
     }
     this.#addNotes(use, notes, described?.hydrate ?? null)
     const frames = this.#doc.embeds.filter(({ kind }) => kind === 'embed').map(({ url }) => url)
