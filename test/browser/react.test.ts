@@ -75,6 +75,67 @@ const QUERY = island(
   const Own = () => <QueryClientProvider client={client}><Shown /></QueryClientProvider>`,
 )
 
+/** State between parts, ids, and the focus. */
+const HEADLESS = island(
+  `import { Disclosure, DisclosureButton, DisclosurePanel, Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react'`,
+  `const Own = () => {
+    const [chosen, choose] = useChosen('nothing')
+    return (
+      <div className="headless">
+        <Disclosure><DisclosureButton>Why</DisclosureButton><DisclosurePanel>Because</DisclosurePanel></Disclosure>
+        <Menu>
+          <MenuButton>Options</MenuButton>
+          <MenuItems anchor="bottom"><MenuItem><button type="button" onClick={() => choose('copy')}>Copy</button></MenuItem></MenuItems>
+        </Menu>
+        <output>{chosen}</output>
+      </div>)
+  }`,
+).replace(
+  'import { useEffect as useStart }',
+  'import { useEffect as useStart, useState as useChosen }',
+)
+
+/** Collections, which it renders into a tree of its own before they are shown. */
+const ARIA = island(
+  `import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue, Tab, TabList, TabPanel, Tabs } from 'react-aria-components'`,
+  `const Own = () => (
+    <div className="aria">
+      <Tabs>
+        <TabList aria-label="History"><Tab id="past">Past</Tab><Tab id="now">Now</Tab></TabList>
+        <TabPanel id="past">Long ago</TabPanel><TabPanel id="now">Today</TabPanel>
+      </Tabs>
+      <Select>
+        <Label>Animal</Label>
+        <Button><SelectValue /></Button>
+        <Popover><ListBox><ListBoxItem>Cat</ListBoxItem><ListBoxItem>Dog</ListBoxItem></ListBox></Popover>
+      </Select>
+    </div>)`,
+)
+
+/** An element that stays until its animation is over. */
+const MOTION = island(
+  `import { AnimatePresence, motion } from 'framer-motion'
+  import { useState } from 'react'`,
+  `const Own = () => {
+    const [isShown, setShown] = useState(true)
+    return (
+      <div className="motion">
+        <button type="button" onClick={() => setShown(!isShown)}>Switch</button>
+        <AnimatePresence>
+          {isShown && <motion.p key="box" initial={{ opacity: 0 }} animate={{ opacity: 1 }} exit={{ opacity: 0 }}>Box</motion.p>}
+        </AnimatePresence>
+      </div>)
+  }`,
+)
+
+const CHART = island(
+  `import { Bar, BarChart, Tooltip, XAxis } from 'recharts'`,
+  `const Own = () => (
+    <BarChart width={300} height={150} data={[{ name: 'A', letters: 4 }, { name: 'B', letters: 8 }]}>
+      <XAxis dataKey="name" /><Tooltip /><Bar dataKey="letters" isAnimationActive={false} />
+    </BarChart>)`,
+)
+
 /** What React 19 has. */
 const ACTIONS = island(
   `import { useActionState, useOptimistic } from 'react'
@@ -149,6 +210,11 @@ beforeAll(async () => {
       'components/actions.tsx': ACTIONS,
       'components/keeper.tsx': KEEPER(''),
       'components/small.tsx': KEEPER(`runtime: 'preact',`),
+      'components/headless.tsx': HEADLESS,
+      'components/aria.tsx': ARIA,
+      'components/motion.tsx': MOTION,
+      'components/chart.tsx': CHART,
+      'docs/libraries.md': '# Libraries\n\n::headless\n\n::aria\n\n::motion\n\n::chart\n',
       'components/fields.tsx': FIELDS(''),
       'components/small-fields.tsx': FIELDS(`runtime: 'preact',`),
       'docs/index.md': '# Start\n\nText.\n',
@@ -210,6 +276,40 @@ test('packages that use ids, portals, stores, references and context work as the
   await page.getByRole('status').getByText('Sent').waitFor()
 
   await page.locator('.query:text("loaded")').waitFor()
+})
+
+test('libraries of components, motion and charts work as their READMEs say', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${site.url}/libraries`)
+  await until(page, () => (globalThis as { started?: number }).started === 4)
+  const headless = page.locator('.headless')
+  await headless.getByRole('button', { name: 'Why' }).click()
+  await headless.getByText('Because').waitFor()
+  await headless.getByRole('button', { name: 'Options' }).click()
+  await page.getByRole('menuitem', { name: 'Copy' }).click()
+  await headless.locator('output:text("copy")').waitFor()
+
+  const aria = page.locator('.aria')
+  await aria.getByRole('tab', { name: 'Past' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await aria.getByText('Today').waitFor()
+  await aria.getByRole('button', { name: 'Animal' }).click()
+  await page.getByRole('option', { name: 'Dog' }).click()
+  await aria.getByRole('button', { name: 'Dog' }).waitFor()
+
+  const motion = page.locator('.motion')
+  await until(page, () => {
+    const box = document.querySelector('.motion p')
+    return box !== null && getComputedStyle(box).opacity === '1'
+  })
+  await motion.getByRole('button', { name: 'Switch' }).click()
+  await motion.getByText('Box').waitFor({ state: 'detached' })
+
+  await page.locator('.recharts-bar-rectangle').first().hover()
+  await page.locator('.recharts-tooltip-wrapper').getByText('letters : 4').waitFor()
+  // React Aria works without the style element that it adds.
+  const others = browser.complaints.filter((text) => !/style-src-elem/.test(text))
+  browser.complaints.splice(0, Number.POSITIVE_INFINITY, ...others)
 })
 
 test('actions, optimistic values and the status of a form are React’s', async () => {
