@@ -82,6 +82,13 @@ test('arrays and objects of parameters are filled in as such', () => {
   expect(html).toContain('kinds=a%2Cb,c&#x26;where%5Ba%5D=1&#x26;ids=%5B1%5D')
 })
 
+test('numbers of recorded responses are as they are written', () => {
+  const found = `'200': { description: D, content: { application/json: { example: { id: 5224666563250046117, price: 1.0 } } } }`
+  const { html } = formOf(found)
+  const template = /<template>(.*?)<\/template>/s.exec(html)?.[1] ?? ''
+  expect(template).toContain('"body":{"id":5224666563250046117,"price":1.0}')
+})
+
 test('an empty example is an empty field, which is not sent', () => {
   const { html } = formOf(response('200', 'one'))
   expect(fieldOf(html, 'query/shelf')).toBe('')

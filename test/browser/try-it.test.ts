@@ -33,7 +33,7 @@ paths:
           content:
             application/json:
               examples:
-                one: { summary: One book, description: 'Answer to \`q=momo\`.', value: { books: [Momo] } }
+                one: { summary: One book, description: 'Answer to \`q=momo\`.', value: { books: [Momo], id: 5224666563250046117 } }
                 none: { summary: No book, description: 'Answer to \`q=zzz\`.', value: { books: [] } }
         '404':
           description: No such shelf.
@@ -189,6 +189,7 @@ test('a recorded response is the one that answers the values, and says so', {
   const page = await open('list')
   expect(await status(page)).toBe('200 One book – Recorded response')
   expect(await shown(page)).toContain('"Momo"')
+  expect(await shown(page)).toContain('5224666563250046117')
   await control(page, 'query/q').fill('zzz')
   await control(page, 'query/q').blur()
   expect(await status(page)).toBe('200 No book – Recorded response')

@@ -2,7 +2,7 @@
  * A request form: shows the request in each language while it is filled in, recorded responses that
  * answer it, and the response of a service if the site names one. Loaded when a form is opened.
  */
-import { formatJson } from '../../shared/api/json.ts'
+import { formatJson, parseJson } from '../../shared/api/json.ts'
 import { LANGUAGES } from '../../shared/api/languages.ts'
 import { differences, matching } from '../../shared/api/matching.ts'
 import { requestOf } from '../../shared/api/request.ts'
@@ -18,7 +18,8 @@ type Make = typeof make
 const JSON_WORDS = new Map(['true', 'false', 'null'].map((word) => [word, 'hl-literal']))
 
 export function start(form: HTMLFormElement, make: Make): void {
-  const data: TryData = JSON.parse(form.querySelector('template')?.content.textContent ?? '')
+  const text = form.querySelector('template')?.content.textContent ?? ''
+  const data = parseJson(text) as TryData
   const { request, recorded, decisive, messages, origin } = data
   const list = form.querySelector<HTMLSelectElement>('[data-recorded]')
   const write = samplesIn(form.parentElement as HTMLElement)

@@ -3,6 +3,7 @@ import type { Nodes } from 'mdast'
 import { element, text } from '../../content/directives/types.ts'
 import type { Operation } from '../../openapi/document.ts'
 import { capital } from '../../openapi/values.ts'
+import { oneLineJson } from '../../shared/api/json.ts'
 import type { FormValues, RequestTemplate, TryData } from '../../shared/api/template.ts'
 import { TRY_MARK } from '../../shared/api/template.ts'
 import { format } from '../../shared/format.ts'
@@ -73,9 +74,9 @@ function scriptMessages({ messages }: View, origin: string | null): TryData['mes
   }
 }
 
-/** Data in an element that browsers do not show; no character of it is markup or a variable. */
+/** Data in an element that browsers do not show, with numbers as they are written; no character of it is markup or a variable. */
 function template(data: TryData): Nodes {
-  const json = JSON.stringify(data).replace(
+  const json = oneLineJson(data).replace(
     /[<>&\uFDD0-\uFDEF]|\{(?=\{)/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
