@@ -9,6 +9,11 @@ export function hash(data: string | Uint8Array): string {
   return digestOf('sha256', data, 'base64url').slice(0, 20)
 }
 
+/** The subresource integrity value of a file. */
+export function integrityOf(text: string): string {
+  return `sha384-${digestOf('sha384', text, 'base64')}`
+}
+
 /** Marks the values that `keyed` returns. Only this module can set it: data with a `key` is data. */
 const KEY = Symbol('key')
 

@@ -33,6 +33,7 @@ import { TooDeepError } from './markdown/depth.ts'
 import type { PlacedPosition } from './markdown/origin.ts'
 import { parserOf, TooLongError } from './markdown/parse.ts'
 import type { ParseMarkdown } from './markdown/parse-markdown.ts'
+import { pluginStyles } from './markdown/plugin-styles.ts'
 import { matterNames, parseText } from './mdx.ts'
 import { pipeline } from './pipeline.ts'
 import { renderedTree } from './react/elements.ts'
@@ -234,6 +235,7 @@ function assemble(
     sections: hero ? withHeroText(sections, hero.hero) : sections,
     components: components ?? [],
     styles,
+    pluginStyles: pluginStyles(file),
     words: null,
     problems: [...problems, ...file.messages.map((m) => problemOf(m, input.file))],
     html,

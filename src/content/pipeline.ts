@@ -18,11 +18,11 @@ import { codeHandler, rehypeCode } from './markdown/code.ts'
 import { rehypeCollect } from './markdown/collect.ts'
 import { remarkDirectives, remarkUnknownDirectives } from './markdown/directives.ts'
 import { rehypeHeadingIds, remarkHeadingIds } from './markdown/headings.ts'
-import { rehypeInlineStyles } from './markdown/inline-styles.ts'
 import { imageHandlers, rehypeLinks } from './markdown/links.ts'
 import { listHandlers } from './markdown/lists.ts'
 import { remarkFormulas } from './markdown/math.ts'
 import { rehypeNoHoles } from './markdown/no-holes.ts'
+import { rehypePluginStyles } from './markdown/plugin-styles.ts'
 import { rehypeRawHtml, rehypeRedundantAnchors } from './markdown/raw.ts'
 import { remarkSyntax, remarkSyntaxWithMath } from './markdown/remark.ts'
 import { SourceOffsets } from './markdown/source-offsets.ts'
@@ -116,14 +116,14 @@ function remarkPlugins(plugins: readonly Plugin[], { file, text }: CompileInput)
   ]
 }
 
-/** A plugin's rehype plugins, and one that takes the inline styles of what they made. */
+/** A plugin's rehype plugins, and one that makes classes of the inline styles that they set. */
 function rehypePlugins(plugin: Plugin, { file, text }: CompileInput): PluggableList {
   const { remark, rehype, directives } = plugin
   if (!remark && !rehype && !directives) return []
   return [
     ...(rehype ? [() => (tree: Node) => new SourceOffsets(text).set(tree)] : []),
     ...treePlugins([plugin], 'rehype', file),
-    [rehypeInlineStyles, plugin.name],
+    [rehypePluginStyles, plugin.name],
   ]
 }
 

@@ -265,6 +265,8 @@ export interface Doc extends Outside {
   readonly sections: readonly Section[]
   readonly components: readonly ComponentUse[]
   readonly styles: readonly PageStyle[]
+  /** The style sheet of the page, of the inline styles that plugins set. */
+  readonly pluginStyles: string
   /** The messages that its components read; null if they read none. */
   readonly words: ComponentWords | null
   readonly problems: readonly Problem[]

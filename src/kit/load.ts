@@ -1,8 +1,7 @@
 /** Loads the templates and client assets of a site: the theme with the site's overrides. */
-import { createHash } from 'node:crypto'
 import { basename, extname, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { hash } from '../cache/hash.ts'
+import { hash, integrityOf } from '../cache/hash.ts'
 import { forgetOldest, KeptFile, storeCode } from '../cache/work-folder.ts'
 import { supervise } from '../plugins/supervise.ts'
 import { problemsOf, SiteError } from '../problems/errors.ts'
@@ -133,11 +132,6 @@ function pageStyles(
 function bundledOutput({ path, text, encoding }: BundledFile): Output {
   const bytes = encoding === 'utf8' ? text : Buffer.from(text, encoding)
   return { path, key: basename(path, extname(path)), bytes: () => bytes }
-}
-
-/** The subresource integrity value of a file. */
-function integrityOf(text: string): string {
-  return `sha384-${createHash('sha384').update(text).digest('base64')}`
 }
 
 async function makeBundles(config: Config, code: SiteCode, own: string): Promise<Bundles> {

@@ -9,12 +9,14 @@ import { eachPlugin, runGenerator } from '../plugins/run.ts'
 import type { Generator, Kit, Output, Site } from '../types.ts'
 import { files, noJekyll } from './files.ts'
 import { pages } from './pages.ts'
+import { pluginStyles } from './plugin-styles.ts'
 import { redirectPages, redirectRules, rootPage } from './redirects.ts'
 import { notFoundPages, pageLists, searchPages } from './special-pages.ts'
 
 /** They only describe their files, which are made when they are needed. */
 const generators: readonly Generator[] = [
   pages,
+  pluginStyles,
   notFoundPages,
   pageLists,
   searchPages,

@@ -1,5 +1,6 @@
 /** One HTML file for each page. */
 
+import { integrityOf } from '../cache/hash.ts'
 import { PerItem } from '../cache/per-item.ts'
 import { perObject } from '../cache/per-object.ts'
 import { renderComponent, resolvedProp } from '../content/components/render.ts'
@@ -40,6 +41,7 @@ import {
   surroundingsOf,
 } from './frame.ts'
 import { alternateLinks, type Fallback, fallbackOf, withLanguage } from './locales.ts'
+import { pluginStylesPath } from './plugin-styles.ts'
 import { allowancesOf, contentSecurityPolicy, embedAllowance, tryAllowance } from './policy.ts'
 import { type Moved, movedByUrl, movedFragments } from './redirects.ts'
 import { isIndexed, versionNotice, versionsOf } from './versions.ts'
@@ -153,7 +155,7 @@ function argumentOf(
       canonical: config.url ? config.url + (canonical ?? fallback?.notice.url ?? page.url) : null,
       alternates: alternateLinks(alternates, config.url, config.defaultLocale.name),
       index: isIndexed(page.locale),
-      styles: stylesOf(doc, layout, kit),
+      styles: [...stylesOf(doc, layout, kit), ...pluginStylesLink(doc, config)],
     },
     main: {
       title,
@@ -207,6 +209,12 @@ function stylesOf(
   const ofTheme = [...styles, `layout-${layout}`].map((name) => own(kit.urls, name))
   const ofComponents = components.map(({ name }) => own(kit.componentStyles, name))
   return styleLinks([...ofTheme, ...ofComponents, own(kit.pageStyles, file)], kit)
+}
+
+/** The style sheet for the inline styles of plugins, after those that it overrides. */
+function pluginStylesLink(doc: Doc, { base }: Config): HeadProps['styles'] {
+  const path = pluginStylesPath(doc)
+  return path === null ? [] : [{ href: base + path, integrity: integrityOf(doc.pluginStyles) }]
 }
 
 /** Those of the style sheets that exist, once each. */

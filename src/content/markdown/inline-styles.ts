@@ -19,7 +19,7 @@ export function sizesIn(style: string): { sizes: Record<string, string>; isAll: 
 }
 
 /** Writes the sizes of an element as attributes, before which they go. True if its style has nothing else. */
-function readSizes(node: Element): boolean {
+export function readSizes(node: Element): boolean {
   if (!SIZED.has(node.tagName)) return false
   const { sizes, isAll } = sizesIn(String(node.properties.style))
   node.properties = { ...node.properties, ...sizes }
@@ -32,8 +32,8 @@ export const INLINE_STYLE = {
   note: 'Use classes, and a style sheet.',
 }
 
-/** Reports them once, with the plugin they come from; null stands for the page itself. */
-export function rehypeInlineStyles(plugin: string | null) {
+/** Reports those of the page itself once. */
+export function rehypeInlineStyles() {
   return (tree: Root, file: VFile): void => {
     let first: Element | undefined
     let count = 0
@@ -50,12 +50,11 @@ export function rehypeInlineStyles(plugin: string | null) {
       return index
     })
     if (first === undefined) return
-    const source = plugin === null ? '' : ` of the plugin "${plugin}"`
-    const message = file.message(INLINE_STYLE.reason(source), {
+    const message = file.message(INLINE_STYLE.reason(''), {
       place: first.position,
       ruleId: 'inline-style',
     })
     message.note = INLINE_STYLE.note
-    Object.assign(message, { count, ...(plugin === null ? {} : { actual: plugin }) })
+    Object.assign(message, { count })
   }
 }

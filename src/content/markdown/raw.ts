@@ -32,7 +32,7 @@ export function rehypeRawHtml({
     const parsed = parser.runSync(tree, file) as Root
     clean(parsed, file)
     replace(parsed, file)
-    rehypeInlineStyles(null)(parsed, file)
+    rehypeInlineStyles()(parsed, file)
     return parsed
   }
 }

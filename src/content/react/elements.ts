@@ -25,7 +25,7 @@ export function rehypeReactElements(input: CompileInput) {
       if (handlers !== null) reportHandlers(node, handlers, input, file)
     })
     clean(parsed, file)
-    rehypeInlineStyles(null)(parsed, file)
+    rehypeInlineStyles()(parsed, file)
     return parsed
   }
 }

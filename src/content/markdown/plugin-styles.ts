@@ -1,0 +1,132 @@
+/**
+ * Makes classes of the inline styles that plugins set, such as the colors of Shiki and the heights of
+ * KaTeX: the Content-Security-Policy blocks `style` attributes, but not the style sheet of the page.
+ */
+import type { Element, Root } from 'hast'
+import parseStyle from 'inline-style-parser'
+import type { VFile } from 'vfile'
+import { hash } from '../../cache/hash.ts'
+import { INLINE_STYLE, readSizes } from './inline-styles.ts'
+import { walkElements } from './walk.ts'
+
+/** The rules of a page, by their classes. */
+type Rules = Map<string, string>
+
+/** Rules of the page, in the order of their classes, so that equal pages have equal sheets. */
+export function pluginStyles(file: VFile): string {
+  const rules = (file.data[RULES] as Rules | undefined) ?? new Map()
+  return [...rules.entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, declarations]) => `.${name}{${declarations}}\n`)
+    .join('')
+}
+
+const RULES = 'docsgenPluginStyles'
+
+/** Takes the styles of what a plugin has made. What cannot become a class is removed, and reported once. */
+export function rehypePluginStyles(plugin: string) {
+  return (tree: Root, file: VFile): void => {
+    file.data[RULES] ??= new Map()
+    const rules = file.data[RULES] as Rules
+    let first: Element | undefined
+    let count = 0
+    walkElements(tree, (node, index, parent) => {
+      if (node.tagName === 'style') {
+        first ??= node
+        count++
+        parent.children.splice(index, 1)
+        return index
+      }
+      const { style } = node.properties
+      if (style === undefined) return undefined
+      const isSize = readSizes(node)
+      delete node.properties.style
+      if (isSize) return undefined
+      const { css, isAll } = declarationsOf(String(style))
+      if (!isAll) {
+        first ??= node
+        count++
+      }
+      if (css === '') return undefined
+      const name = `s-${hash(css).slice(0, CLASS_LENGTH)}`
+      rules.set(name, css)
+      addClass(node, name)
+      return undefined
+    })
+    if (first === undefined) return
+    const message = file.message(INLINE_STYLE.reason(` of the plugin "${plugin}"`), {
+      place: first.position,
+      ruleId: 'inline-style',
+    })
+    message.note = INLINE_STYLE.note
+    Object.assign(message, { count, actual: plugin })
+  }
+}
+
+const CLASS_LENGTH = 8
+
+interface Declarations {
+  readonly css: string
+  /** False if some of the style had to be left out. */
+  readonly isAll: boolean
+}
+
+/** The declarations of a style that a style sheet may contain. */
+function declarationsOf(style: string): Declarations {
+  let parsed: ReturnType<typeof parseStyle>
+  try {
+    parsed = parseStyle(style)
+  } catch {
+    return { css: '', isAll: false }
+  }
+  const all = parsed.flatMap((part) => (part.type === 'declaration' ? [part] : []))
+  const safe = all.filter(({ property, value }) => isName(property) && isSafe(value))
+  return {
+    css: safe.map(({ property, value }) => `${property}:${value}`).join(';'),
+    isAll: safe.length === all.length && isRead(style, all),
+  }
+}
+
+interface Declaration {
+  readonly property: string
+  readonly value: string
+}
+
+/** False if the parser has stopped before the end of a style. */
+function isRead(style: string, declarations: readonly Declaration[]): boolean {
+  if (style.includes('/*')) return !/[{}@]/.test(style)
+  const bare = (text: string) => text.replace(/[\s;]/g, '')
+  return (
+    bare(style) === bare(declarations.map(({ property, value }) => `${property}:${value}`).join(''))
+  )
+}
+
+function isName(property: string): boolean {
+  return /^-{0,2}[a-z][\w-]*$/i.test(property)
+}
+
+/**
+ * False for a value that would end its rule, or the ones after it, and for one that loads something:
+ * no check sees addresses in style sheets.
+ */
+function isSafe(value: string): boolean {
+  if (/[{}<>;@\\\n]|\/\*|(?:url|src|image|image-set|expression)\(/i.test(value)) return false
+  const quoted = value.replace(/"[^"]*"|'[^']*'/g, '')
+  if (/["']/.test(quoted)) return false
+  let depth = 0
+  for (const bracket of quoted.replace(/[^()[\]]/g, '')) {
+    depth += '(['.includes(bracket) ? 1 : -1
+    if (depth < 0) return false
+  }
+  return depth === 0
+}
+
+/** Plugins write either of the two names of the attribute. */
+function addClass({ properties }: Element, name: string): void {
+  const { className, class: written } = properties
+  delete properties.class
+  const listed = [className, written].flatMap((names) =>
+    Array.isArray(names) ? names.map(String) : typeof names === 'string' ? names.split(/\s+/) : [],
+  )
+  properties.className = [...listed.filter((item) => item !== ''), name]
+}

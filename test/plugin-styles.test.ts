@@ -1,0 +1,139 @@
+/** Inline styles that plugins set become classes of a style sheet, which the policy of the pages allows. */
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { Page } from './page.ts'
+import { type Files, site } from './site.ts'
+
+const from = (name: string) => JSON.stringify(fileURLToPath(import.meta.resolve(name)))
+
+const siteWith = (config: string, files: Files) => site({ 'site.config.mjs': config, ...files })
+
+/** A plugin that gives each paragraph the style that it contains. */
+const STYLED = `export default { plugins: [{ name: 'mine', rehype: [() => (tree) => {
+  for (const node of tree.children)
+    if (node.tagName === 'p') node.properties = { ...node.properties, class: 'mine', style: node.children[0].value }
+}] }] }`
+
+const sheetOf = (html: string) =>
+  /href="\/(assets\/page-[\w-]{10}\.css)" integrity="sha384-/.exec(html)?.[1] ?? ''
+
+/** The declarations of the class that an element has for its style. */
+const styleOf = (element: { attribute: (name: string) => string | undefined }, css: string) => {
+  const name = /(?:^| )(s-[\w-]+)/.exec(element.attribute('class') ?? '')?.[1]
+  return new RegExp(`\\.${name}\\{([^}]*)\\}`).exec(css)?.[1]
+}
+
+test('colors of Shiki, and heights of KaTeX, are what they are without docsgen', async () => {
+  const made = siteWith(
+    `
+    import rehypeShiki from ${from('@shikijs/rehype')}
+    import rehypeKatex from ${from('rehype-katex')}
+    import remarkMath from ${from('remark-math')}
+    export default { plugins: [{
+      name: 'look',
+      remark: [remarkMath],
+      rehype: [rehypeKatex, [rehypeShiki, { themes: { light: 'github-light', dark: 'github-dark' } }]],
+    }] }`,
+    {
+      'docs/index.md': '# Home\n\n```js\nconst a = 1\n```\n\nA fraction, $\\frac{a}{b}$.\n',
+      'docs/plain.md': '# Plain\n\nText.\n',
+    },
+  ).build()
+  expect(await made.problems()).toBe('')
+  const page = await made.page('/')
+  const css = await made.text(sheetOf(page.html))
+  const word = page.all('pre.shiki .line span').find(({ text }) => text === 'const')
+  expect(word && styleOf(word, css)).toBe('color:#D73A49;--shiki-dark:#F97583')
+  const heights = page.all('.katex .vlist').map((found) => styleOf(found, css))
+  expect(heights).toContainEqual(expect.stringMatching(/^height:[\d.]+em$/))
+  expect(page.html).not.toMatch(/<[^>]* style=/)
+  expect((await made.page('/plain')).html).not.toContain('assets/page-')
+})
+
+test('rehype-pretty-code keeps its figure, its title and its colors', async () => {
+  const made = siteWith(
+    `
+    import prettyCode from ${from('rehype-pretty-code')}
+    export default { plugins: [{ name: 'pretty', rehype: [prettyCode] }] }`,
+    { 'docs/index.md': '# Home\n\n```js\nconst a = 1\n```\n' },
+  ).build()
+  expect(await made.problems()).toBe('')
+  const page = await made.page('/')
+  const css = await made.text(sheetOf(page.html))
+  const [word] = page.all('[data-rehype-pretty-code-figure] [data-line] span')
+  expect(word && styleOf(word, css)).toMatch(/^(?:color|--shiki)/)
+})
+
+test('classes that an element has stay, and pages with the same styles share a sheet', async () => {
+  const made = siteWith(STYLED, {
+    'docs/index.md': '# A\n\ncolor: red; --own: 1\n\nwidth: 1px\n',
+    'docs/b.md': '# B\n\nwidth: 1px\n\ncolor: red; --own: 1\n',
+    'docs/c.md': '# C\n\ncolor: blue\n',
+  }).build()
+  expect(await made.problems()).toBe('')
+  const [a, b, c] = [await made.page('/'), await made.page('/b'), await made.page('/c')]
+  expect(sheetOf(b.html)).toBe(sheetOf(a.html))
+  expect(sheetOf(c.html)).not.toBe(sheetOf(a.html))
+  const css = await made.text(sheetOf(a.html))
+  const styled = a.all('p.mine')
+  expect(styled.map((found) => styleOf(found, css))).toEqual(['color:red;--own:1', 'width:1px'])
+  // After an edit, only the page has another sheet, and the old one is gone.
+  made.edit('docs/c.md', '# C\n\ncolor: green\n').build()
+  expect((await made.report()).rendered).toBe(1)
+  await expect(made.text(sheetOf(c.html))).rejects.toThrow()
+  const cold = siteWith(STYLED, {
+    'docs/index.md': '# A\n\ncolor: red; --own: 1\n\nwidth: 1px\n',
+    'docs/b.md': '# B\n\nwidth: 1px\n\ncolor: red; --own: 1\n',
+    'docs/c.md': '# C\n\ncolor: green\n',
+  }).build()
+  expect(await made.tree()).toEqual(await cold.tree())
+})
+
+describe('what must not be in a style sheet is removed and reported', () => {
+  test.each([
+    ['background: url(https://evil.example/x.png)'],
+    ['background: u\\rl(x.png)'],
+    ['background: image-set("x.png" 1x)'],
+    ['color: red} body{display: none'],
+    ['color: "} body{display: none'],
+    ['width: calc(1px'],
+    ['content: "x'],
+    ['color: red</style><script>alert(1)</script>'],
+    ['@import "https://evil.example/x.css"'],
+    ['{}'],
+  ])('%s', async (style) => {
+    const made = siteWith(
+      STYLED.replace('node.children[0].value', JSON.stringify(`${style}; margin: 1px`)),
+      { 'docs/index.md': '# Home\n\nText.\n' },
+    ).build()
+    expect(await made.problems()).toContain('removed inline styles of the plugin "mine"')
+    const page = await made.page('/')
+    const sheet = sheetOf(page.html)
+    const css = sheet === '' ? '' : await made.text(sheet)
+    expect(css).toMatch(/^(?:\.s-[\w-]+\{(?:margin:1px|color:red)\}\n)?$/)
+    expect(page.html).not.toContain('evil.example')
+  })
+
+  test('and styles that authors write stay blocked', async () => {
+    const made = siteWith(STYLED, {
+      'docs/index.md': '# Home\n\n<b style="color: red">x</b>\n\nmargin: 1px\n',
+    }).build()
+    expect(await made.problems()).toContain(
+      'docs/index.md:3:1 warning removed inline styles, which',
+    )
+    const page = await made.page('/')
+    expect(await made.text(sheetOf(page.html))).not.toContain('red')
+  })
+})
+
+test('a folder that works as files has the sheet, too', async () => {
+  const made = siteWith(STYLED, {
+    'docs/deep/more.md': '# A\n\ncolor: red\n',
+    'docs/index.md': '# H\n',
+  })
+  expect(await made.run('build', '--relative')).toMatchObject({ code: 0 })
+  const html = await made.text('deep/more.html')
+  const path = /href="\.\.\/(assets\/page-[\w-]{10}\.css)"/.exec(html)?.[1] ?? ''
+  expect(await made.text(path)).toMatch(/^\.s-[\w-]+\{color:red\}\n$/)
+  expect(new Page(html).all('p.mine')).toHaveLength(1)
+})
