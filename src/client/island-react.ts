@@ -46,12 +46,19 @@ function optionsOf({ host, idPrefix }: Island): RootOptions {
     identifierPrefix: idPrefix,
     // The boundary reports it.
     onCaughtError: () => {},
-    onRecoverableError: (error) =>
+    onRecoverableError: (error) => {
+      if (isFallback(error)) return
       console.error(
         `The component "${host.dataset.island}" could not adopt its HTML of the build, and was rendered again. Its first rendering must be the same in the build and here: what only browsers know belongs in an effect.`,
         error,
-      ),
+      )
+    },
   }
+}
+
+/** True if the HTML of the build has the fallback of a `Suspense`, as it should where code waits. */
+function isFallback(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('Minified React error #419;')
 }
 
 /** The policy of the page blocks `style` attributes, and React leaves them as they are. */

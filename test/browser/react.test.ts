@@ -174,6 +174,14 @@ const FIELDS = (definition: string) =>
     definition,
   )
 
+/** Waits for what only browsers have. */
+const WAITER = island(
+  `import { Suspense, use } from 'react'`,
+  `const late = typeof window === 'object' ? Promise.resolve('the value') : new Promise(() => {})
+  const Value = () => <b>{use(late)}</b>
+  const Own = () => <p className="waiter">Here is <Suspense fallback={<i>a moment</i>}><Value /></Suspense>.</p>`,
+)
+
 /** Keeps the page's nodes. Its first rendering depends on the place where `mode` says so. */
 const KEEPER = (definition: string) =>
   island(
@@ -215,6 +223,8 @@ beforeAll(async () => {
       'components/motion.tsx': MOTION,
       'components/chart.tsx': CHART,
       'docs/libraries.md': '# Libraries\n\n::headless\n\n::aria\n\n::motion\n\n::chart\n',
+      'components/waiter.tsx': WAITER,
+      'docs/waits.md': '# Waits\n\n::waiter\n',
       'components/fields.tsx': FIELDS(''),
       'components/small-fields.tsx': FIELDS(`runtime: 'preact',`),
       'docs/index.md': '# Start\n\nText.\n',
@@ -374,6 +384,17 @@ test('a first rendering that differs from the build is reported, and the page wo
   await page.getByRole('button', { name: '0 bears' }).click()
   await page.getByRole('button', { name: '1 bears' }).waitFor()
   expect(said.filter((text) => text.includes('component "keeper" could not adopt'))).toHaveLength(1)
+})
+
+test('`Suspense` shows its fallback in the page, and in browsers what it waits for', async () => {
+  const html = await (await fetch(`${site.url}/waits`)).text()
+  expect(html).toContain('<i>a moment</i>')
+  const page = await browser.newPage()
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.goto(`${site.url}/waits`)
+  await page.locator('.waiter:text("Here is the value.")').waitFor()
+  expect(said.filter((text) => /component|React/.test(text))).toEqual([])
 })
 
 test('what is typed while its code is loading is kept, and the component knows of it', async () => {
