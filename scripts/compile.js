@@ -53,6 +53,9 @@ const { outputFiles, metafile } = await bundler.build({
   // The engine for configurations of other generators.
   loader: { '.wasm': 'binary' },
   minifySyntax: true,
+  // A tenth of the package. Names stay, and with short lines the places of errors still help.
+  minifyWhitespace: true,
+  lineLimit: 160,
   legalComments: 'none',
   logLevel: 'warning',
   write: false,
