@@ -3,7 +3,7 @@ import type { BuildArgument } from './cache/last-build.ts'
 import type { Memo } from './cache/memo.ts'
 import { perObject } from './cache/per-object.ts'
 import { compileAll } from './content/compile-all.ts'
-import { type CompileTasks, compileTasks } from './content/compile-tasks.ts'
+import { type CompiledPage, type CompileTasks, compileTasks } from './content/compile-tasks.ts'
 import { completeDocs } from './content/components/complete.ts'
 import type { Scan } from './content/scan.ts'
 import { features } from './features/index.ts'
@@ -32,9 +32,9 @@ export async function linkSite(
   const tasks = await clock.time('compile', () =>
     compileTasks(config, scanned, components.schemas, pause),
   )
-  const { members, inputs } = tasks
+  const { members } = tasks
   const compiled = await clock.time('compile', () =>
-    compileAll(inputs, memo, session.progress, pause, () =>
+    compileAll(tasks, memo, session.progress, pause, () =>
       ahead ? precomputeAll(config, tasks, memo) : undefined,
     ),
   )
@@ -74,7 +74,7 @@ const namesOf = perObject((files: Scan['files']): ReadonlySet<string> => new Set
 /** What features can compute as soon as pages are compiled. */
 function precomputeAll(config: Config, tasks: CompileTasks, memo: Memo) {
   const all = features.flatMap(({ precompute }) => precompute?.(config, tasks, memo) ?? [])
-  return (docs: readonly Doc[]) => {
-    for (const precompute of all) precompute(docs)
+  return (pages: readonly CompiledPage[]) => {
+    for (const precompute of all) precompute(pages)
   }
 }

@@ -1,6 +1,8 @@
 /** Compiles one page from its text, without a site around it. */
 import { compileSync } from '../src/content/compile.ts'
-import type { CompileInput } from '../src/content/compile-input.ts'
+import { type CompileInput, pageKey } from '../src/content/compile-input.ts'
+import { compilePage as compileTask } from '../src/content/compile-page.ts'
+import { answersTo, type Surroundings } from '../src/content/needs.ts'
 import { syntax } from '../src/content/syntax.ts'
 import { en } from '../src/shared/messages.ts'
 import type { Doc } from '../src/types.ts'
@@ -16,19 +18,33 @@ export interface PageOptions {
 
 /** @param text Markdown of `docs/page.md`, a page of the locales au and nz */
 export function compilePage(text: string, options?: PageOptions): Doc {
-  return compileSync(inputOf(text, options), [], syntax)
+  return compileInput(inputOf(text, options), options)
+}
+
+export function compileInput(input: CompileInput, options?: PageOptions): Doc {
+  let answers = {}
+  for (;;) {
+    const compiled = compileSync(input, answers, [], syntax)
+    if ('doc' in compiled) return compiled.doc
+    answers = { ...answers, ...answersTo(compiled.needs, surroundingsOf(options)) }
+  }
+}
+
+/** The same with all that is loaded for the page, such as the reader of MDX. */
+export async function loadAndCompile(input: CompileInput): Promise<Doc> {
+  const surroundings = [surroundingsOf()]
+  const results = await compileTask({ input, key: pageKey(input), answers: {}, surroundings })
+  const [doc] = [...results.values()].flatMap((one) => ('doc' in one ? one.doc : []))
+  return doc as Doc
+}
+
+export function surroundingsOf({ locale = 'au' }: PageOptions = {}): Surroundings {
+  return { locale, version: { name: '', isCurrent: true, names: [''] }, components: [] }
 }
 
 export function inputOf(
   text: string,
-  {
-    files = {},
-    icons = {},
-    locale = 'au',
-    variables = {},
-    syntax = 'markdown',
-    math = false,
-  }: PageOptions = {},
+  { files = {}, icons = {}, variables = {}, syntax = 'markdown', math = false }: PageOptions = {},
 ): CompileInput {
   return {
     path: 'page.md',
@@ -39,8 +55,6 @@ export function inputOf(
     page: null,
     logo: null,
     generated: null,
-    locale,
-    version: null,
     locales: ['au', 'nz'],
     variables: { brand: 'Acme', countryCode: 'AU', ...variables },
     suggestions: { brnd: 'Did you mean {{brand}}?' },
@@ -55,7 +69,7 @@ export function inputOf(
       tryIt: null,
     },
     toc: { min: 2, max: 3 },
-    components: {},
+    hasComponents: false,
     plugins: null,
   }
 }

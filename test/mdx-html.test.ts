@@ -1,7 +1,6 @@
 /** The HTML of pages in MDX: paragraphs and blocks, attributes as React has them, and what is removed. */
 import { describe, expect, test } from 'vitest'
-import { compilePage } from '../src/content/compile-page.ts'
-import { inputOf } from './compile-page.ts'
+import { inputOf, loadAndCompile } from './compile-page.ts'
 import { readMdx } from './read-mdx.ts'
 
 const NOTE = '<div class="admonition note" role="note" aria-label="Note">'
@@ -88,7 +87,7 @@ test('links in the content of a partial are relative to the page, and those of t
     }),
     file: 'docs/page.mdx',
   }
-  const { links } = await compilePage(input)
+  const { links } = await loadAndCompile(input)
   expect(links.map(({ file, target }) => `${file} ${target}`)).toEqual([
     'docs/page.mdx x.md',
     'docs/part/_part.mdx y.md',

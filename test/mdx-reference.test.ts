@@ -5,8 +5,7 @@ import * as runtime from 'react/jsx-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import remarkGfm from 'remark-gfm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { compilePage } from '../src/content/compile-page.ts'
-import { inputOf } from './compile-page.ts'
+import { inputOf, loadAndCompile } from './compile-page.ts'
 import { Page } from './page.ts'
 
 const PAGES: Readonly<Record<string, string>> = {
@@ -74,9 +73,9 @@ test.each(Object.entries(PAGES))('%s', async (_, text) => {
   const input = { ...inputOf(text), path: 'page.mdx', file: 'docs/page.mdx' }
   onTestFinished(() => void vi.unstubAllEnvs())
   vi.stubEnv('DOCSGEN_PARSER', 'remark')
-  const withRemark = await compilePage(input)
+  const withRemark = await loadAndCompile(input)
   vi.unstubAllEnvs()
-  const page = await compilePage(input)
+  const page = await loadAndCompile(input)
   expect(withRemark).toEqual(page)
   const { html, title, links, problems } = page
   expect(problems.filter(({ ruleId }) => ruleId !== 'tabs')).toEqual([])

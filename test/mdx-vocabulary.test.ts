@@ -1,8 +1,7 @@
 /** The components of other generators, each in the spelling of its documentation. */
 import { expect, test } from 'vitest'
-import { compilePage } from '../src/content/compile-page.ts'
 import { wordNames } from '../src/features/mdx/vocabulary.ts'
-import { inputOf } from './compile-page.ts'
+import { inputOf, loadAndCompile } from './compile-page.ts'
 import { readMdx } from './read-mdx.ts'
 
 /** By name: the page, and what is in its HTML. */
@@ -137,7 +136,7 @@ const WORDS: Readonly<Record<string, readonly [page: string, ...html: readonly s
 test.each(wordNames)('<%s>', async (name) => {
   const [text, ...expected] = WORDS[name] ?? ['', 'an entry in this table']
   const input = { ...inputOf(`# T\n\n${text}\n`), path: 'page.mdx', file: 'docs/page.mdx' }
-  const { html, problems } = await compilePage(input)
+  const { html, problems } = await loadAndCompile(input)
   expect(problems.map(({ reason }) => reason)).toEqual([])
   for (const part of expected) expect(html).toContain(part)
 })
@@ -145,7 +144,11 @@ test.each(wordNames)('<%s>', async (name) => {
 test('a component has its own name, whatever the page calls it', async () => {
   const text =
     'import { LinkCard as Card } from \'@astrojs/starlight/components\'\n\n# T\n\n<Card title="T" href="/x" description="D" />\n'
-  const { html } = await compilePage({ ...inputOf(text), path: 'page.mdx', file: 'docs/page.mdx' })
+  const { html } = await loadAndCompile({
+    ...inputOf(text),
+    path: 'page.mdx',
+    file: 'docs/page.mdx',
+  })
   expect(html).toContain('<p>D</p>')
 })
 
@@ -153,7 +156,7 @@ test('a component that the site imports from its own files is not taken for one 
   const text =
     'import { Card } from \'../components/Card.jsx\'\n\n# T\n\n<Card title="x">y</Card>\n'
   const input = { ...inputOf(text), path: 'page.mdx', file: 'docs/page.mdx' }
-  const { problems } = await compilePage(input)
+  const { problems } = await loadAndCompile(input)
   expect(problems.map(({ reason }) => reason)).toEqual([
     '<Card> is imported from "../components/Card.jsx", and the site has no component of this name',
   ])
@@ -162,7 +165,7 @@ test('a component that the site imports from its own files is not taken for one 
 test('tabs are in the order of `values`, as Docusaurus shows them', async () => {
   const page =
     '<Tabs values={[{ label: "First", value: "a" }, { label: "Second", value: "b" }]}>\n<TabItem value="b">2</TabItem>\n<TabItem value="a">1</TabItem>\n</Tabs>'
-  const { html } = await compilePage({
+  const { html } = await loadAndCompile({
     ...inputOf(page),
     path: 'page.mdx',
     file: 'docs/page.mdx',
@@ -183,7 +186,7 @@ test('the content of `mdx-code-block` is MDX, except in other code', async () =>
     '```',
     '````',
   ].join('\n')
-  const { html, problems } = await compilePage({
+  const { html, problems } = await loadAndCompile({
     ...inputOf(page),
     path: 'page.mdx',
     file: 'docs/page.mdx',

@@ -1,10 +1,8 @@
 /** Request forms as the build makes them: what they are opened with. */
 import { expect, test } from 'vitest'
-import { compileSync } from '../src/content/compile.ts'
-import { syntax } from '../src/content/syntax.ts'
 import { matching } from '../src/shared/api/matching.ts'
 import type { TryData } from '../src/shared/api/template.ts'
-import { inputOf } from './compile-page.ts'
+import { compileInput, inputOf } from './compile-page.ts'
 
 /** The data and the markup of the form of an operation with these responses. */
 function formOf(responses: string, more = ''): { data: TryData; html: string } {
@@ -25,7 +23,7 @@ paths:
   const page = '::openapi{file="/docs/a.openapi.yaml" operation="list"}'
   const input = inputOf(page, { files: { 'docs/a.openapi.yaml': text } })
   const openapi = input.openapi && { ...input.openapi, tryIt: { origin: null } }
-  const { html } = compileSync({ ...input, openapi }, [], syntax)
+  const { html } = compileInput({ ...input, openapi })
   const json = /<template>(.*?)<\/template>/s.exec(html)?.[1] ?? '{}'
   return { data: JSON.parse(json) as TryData, html }
 }
@@ -116,7 +114,7 @@ function bodyForm(pairs: Readonly<Record<string, readonly [request: object, resp
     files: { 'docs/a.openapi.yaml': text },
   })
   const openapi = input.openapi && { ...input.openapi, tryIt: { origin: null } }
-  const { html } = compileSync({ ...input, openapi }, [], syntax)
+  const { html } = compileInput({ ...input, openapi })
   const json = /<template>(.*?)<\/template>/s.exec(html)?.[1] ?? '{}'
   return JSON.parse(json) as TryData
 }
@@ -194,7 +192,7 @@ test('a body that is one text decides which response answers, even if it is opti
     files: { 'docs/a.openapi.yaml': text },
   })
   const openapi = input.openapi && { ...input.openapi, tryIt: { origin: null } }
-  const { html } = compileSync({ ...input, openapi }, [], syntax)
+  const { html } = compileInput({ ...input, openapi })
   const json = /<template>(.*?)<\/template>/s.exec(html)?.[1] ?? '{}'
   const { recorded, decisive } = JSON.parse(json) as TryData
   const answer = (body: string) =>

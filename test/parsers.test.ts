@@ -4,12 +4,11 @@ import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import type { Nodes } from 'mdast'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { compilePage } from '../src/content/compile-page.ts'
 import { parseNatively as parse } from '../src/content/markdown/native.ts'
 import { parserOf } from '../src/content/markdown/parse.ts'
 import { parseWithRemark } from '../src/content/markdown/remark.ts'
 import { type Satteri, satteri } from '../src/content/markdown/satteri.ts'
-import { inputOf } from './compile-page.ts'
+import { inputOf, loadAndCompile } from './compile-page.ts'
 import { repository } from './run.ts'
 import { listTree } from './tree.ts'
 
@@ -71,7 +70,7 @@ describe('both parsers make the same pages', () => {
   const compile = (path: string, parser: string) => {
     vi.stubEnv('DOCSGEN_PARSER', parser)
     const text = readFileSync(join(repository, path), 'utf8').replace(/\r\n?/g, '\n')
-    return compilePage({ ...inputOf(text, { math: true }), path: basename(path), file: path })
+    return loadAndCompile({ ...inputOf(text, { math: true }), path: basename(path), file: path })
   }
 
   const expectSamePages = async (folder: string, least: number) => {

@@ -58,7 +58,7 @@ test('pages in flight at the same time are parsed with their own syntax', async 
     ],
   }
   const page = (name: string, which: 'mkdocs' | 'markdown') =>
-    compile({ ...inputOf('# A\n', { syntax: which }), file: name }, [plugin], syntax)
+    compile({ ...inputOf('# A\n', { syntax: which }), file: name }, {}, [plugin], syntax)
   await Promise.all([page('a.md', 'mkdocs'), page('b.md', 'markdown')])
   expect(seen).toEqual({ 'a.md': ['containerDirective'], 'b.md': ['paragraph'] })
 })

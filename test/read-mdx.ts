@@ -1,11 +1,10 @@
 /** Compiles a page in MDX, without a site around it. */
-import { compilePage } from '../src/content/compile-page.ts'
-import { inputOf } from './compile-page.ts'
+import { inputOf, loadAndCompile } from './compile-page.ts'
 
 /** The HTML of `docs/page.mdx`, its problems as `line:column rule: reason`, and their places and notes. */
 export async function readMdx(text: string, files: Record<string, string> = {}) {
   const input = { ...inputOf(text, { files }), path: 'page.mdx', file: 'docs/page.mdx' }
-  const { html, problems, toc } = await compilePage(input)
+  const { html, problems, toc } = await loadAndCompile(input)
   return {
     html,
     toc,

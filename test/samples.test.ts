@@ -9,7 +9,7 @@ import { rubyOfErb } from '../src/features/samples/parsers/templates.ts'
 import { checkSiteSamples } from '../src/features/samples/site.ts'
 import type { Sample } from '../src/features/samples/types.ts'
 import { Session } from '../src/session.ts'
-import { inputOf } from './compile-page.ts'
+import { inputOf, surroundingsOf } from './compile-page.ts'
 
 const load = loaderFor(process.cwd())
 const fence = '```'
@@ -17,7 +17,7 @@ const fence = '```'
 /** The samples of a page with this text. */
 function pageSamples(text: string, files: Record<string, string> = {}): Sample[] {
   const variables = { api: 'https://api.example.com' }
-  return samplesOf(inputOf(text, { files, variables }))
+  return samplesOf(inputOf(text, { files, variables }), surroundingsOf())
 }
 
 /** Problems as `file:line reason`. */

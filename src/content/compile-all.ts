@@ -11,8 +11,10 @@ import { type Activity, timedOut, timeLimit } from '../plugins/supervise.ts'
 import { errorCode, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import type { Doc, Problem } from '../types.ts'
-import { type CompileInput, type CompileTask, docKey } from './compile-input.ts'
-import { docOf, type PackedDoc, packDoc, storeDoc } from './stored-doc.ts'
+import { type CompileInput, docKey, pageKey } from './compile-input.ts'
+import type { CompiledPage, CompileTask, CompileTasks } from './compile-tasks.ts'
+import { type Answers, answersTo, type Surroundings } from './needs.ts'
+import { askedIn, docOf, type PackedPage, packPage, storeDoc, storeNeeds } from './stored-doc.ts'
 
 /** Starting a thread costs about as much as compiling this many bytes of Markdown. */
 const BYTES_PER_THREAD = 100_000
@@ -33,42 +35,78 @@ const BATCH_BYTES = 60_000
 export type Progress = (done: number, total: number) => void
 
 /**
- * Returns the Doc of each input, in the same order. Docs found in the memo are not compiled again.
+ * Returns the Doc of each member, in the same order. Docs found in the memo are not compiled again.
  * @param pause lets a server answer while Docs are read from the memo
  * @param meanwhile makes a function that is called with each finished batch while threads compile the next ones
  */
 export async function compileAll(
-  inputs: readonly CompileInput[],
+  { inputs, surroundings }: Pick<CompileTasks, 'inputs' | 'surroundings'>,
   memo: Memo,
   progress: Progress = () => {},
   pause: Pause = noPause,
-  meanwhile: () => ((docs: readonly Doc[]) => void) | undefined = () => undefined,
+  meanwhile: () => ((pages: readonly CompiledPage[]) => void) | undefined = () => undefined,
 ): Promise<readonly Doc[]> {
   const lists = listsOf(memo)
-  const found = await withPauses(lists.entries.steps(inputs), pause)
-  const missing = new Map<string, CompileInput>()
+  const found = await withPauses(lists.found.steps(inputs, surroundings), pause)
+  const missing = new Map<string, CompileTask & { readonly surroundings: Surroundings[] }>()
   inputs.forEach((input, i) => {
-    if (found[i] === undefined) missing.set(docKey(input), input)
+    const { doc, answers } = found[i] as Found
+    if (doc !== undefined) return
+    const key = pageKey(input)
+    const id = docKey(key, answers)
+    const task = missing.get(id) ?? { input, key, answers, surroundings: [] }
+    task.surroundings.push(surroundings[i] as Surroundings)
+    missing.set(id, task)
   })
-  const todo = Array.from(missing, ([key, input]) => ({ key, input }))
+  const todo = [...missing.values()]
   const size = todo.reduce((sum, { input }) => sum + input.text.length, 0)
   const threads = isCompiled
     ? Math.min(availableParallelism(), Math.floor(size / BYTES_PER_THREAD))
     : 0
-  const store = (packed: PackedDoc) => docOf(storeDoc(memo, 'doc', packed))
+  const store = ({ page, docs, asked }: PackedPage) => {
+    for (const [key, needs] of asked) storeNeeds(memo, key, needs)
+    return { page, docs: docs.map((packed) => docOf(storeDoc(memo, 'doc', packed))) }
+  }
   if (threads > 1) await compileInThreads(todo, threads, store, progress, meanwhile() ?? (() => {}))
   else await compileHere(todo, store)
-  const entries = lists.entries.of(inputs) as readonly Entry[]
+  const done = lists.found.of(inputs, surroundings)
+  const entries = lists.entries.of(done)
   memo.use(entries)
+  memo.use(allAsked(done))
   return lists.docs.of(entries)
 }
 
+/** What the memo knows of a page. */
+interface Found {
+  /** Undefined if it has to be compiled. */
+  readonly doc: Entry | undefined
+  /** What it asked for, until it was compiled or as far as that is known. */
+  readonly asked: readonly Entry[]
+  readonly answers: Answers
+}
+
+function find(memo: Memo, input: CompileInput, surroundings: Surroundings): Found {
+  const page = pageKey(input)
+  const asked: Entry[] = []
+  let answers: Answers = {}
+  for (;;) {
+    const entry = memo.recall(docKey(page, answers))
+    const needs = entry && askedIn(entry)
+    if (entry === undefined || needs === undefined) return { doc: entry, asked, answers }
+    asked.push(entry)
+    answers = { ...answers, ...answersTo(needs, surroundings) }
+  }
+}
+
+const allAsked = perObject((found: readonly Found[]) => found.flatMap(({ asked }) => asked))
+
 /** By memo. */
 const listsOf = perObject((memo: Memo) => ({
-  entries: new PerItem<[CompileInput], Entry | undefined>(
-    (input) => memo.recall(docKey(input)),
-    (entry) => entry === undefined, // It has been compiled since.
+  found: new PerItem<[CompileInput, Surroundings], Found>(
+    (input, surroundings) => find(memo, input, surroundings),
+    ({ doc }) => doc === undefined, // It has been compiled since.
   ),
+  entries: new PerItem(({ doc }: Found) => doc as Entry),
   docs: new PerItem(docOf),
 }))
 
@@ -80,14 +118,14 @@ export function loadCompiler(): Promise<typeof import('./compile-page.ts')> {
 async function compileHere(tasks: readonly CompileTask[], store: Store): Promise<void> {
   if (tasks.length === 0) return
   const { compilePage } = await loadCompiler()
-  for (const task of tasks) store(packDoc(await compilePage(task.input, task.key)))
+  for (const task of tasks) store(packPage(task, await compilePage(task)))
 }
 
-type Store = (packed: PackedDoc) => Doc
+type Store = (packed: PackedPage) => CompiledPage
 
 /** Sent by a thread: a compiled batch, what the site's code does, or how it failed. */
 export type ThreadMessage =
-  | { readonly docs: readonly PackedDoc[] }
+  | { readonly pages: readonly PackedPage[] }
   | { readonly activity: Activity }
   | { readonly problems: readonly Problem[] }
 
@@ -97,7 +135,7 @@ async function compileInThreads(
   threads: number,
   store: Store,
   progress: Progress,
-  meanwhile: (docs: readonly Doc[]) => void,
+  meanwhile: (pages: readonly CompiledPage[]) => void,
 ): Promise<void> {
   if (process.versions.node.startsWith('20.')) setFlagsFromString(OPTIMIZE_LATER)
   const queue = batches(tasks)
@@ -131,10 +169,10 @@ async function compileInThreads(
         }
         next()
         try {
-          const docs = message.docs.map(store)
-          done += docs.length
+          const pages = message.pages.map(store)
+          done += pages.length
           progress(done, tasks.length)
-          meanwhile(docs)
+          meanwhile(pages)
         } catch (error) {
           reject(error)
         }

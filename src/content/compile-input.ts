@@ -1,6 +1,5 @@
 /** Builds the argument of `compile` from a Source and a locale: everything the result depends on, and nothing else. */
 
-import { Bounded } from '../cache/bounded.ts'
 import { hash, keyed, keyOf } from '../cache/hash.ts'
 import { Latest } from '../cache/latest.ts'
 import { perObject } from '../cache/per-object.ts'
@@ -10,17 +9,16 @@ import { own } from '../own.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import type { Messages } from '../shared/messages.ts'
 import type { Config, Locale, RenderedPage, Source } from '../types.ts'
-import type { ComponentSchema, Schemas } from './components/schema.ts'
-import { FRAME_BLOCKS, mentionsFrame } from './foreign/frames.ts'
+import type { Schemas } from './components/schema.ts'
 import type { FoundIcons } from './icons/types.ts'
-import { isMdx } from './imports.ts'
+import type { Answers, Surroundings } from './needs.ts'
 import type { SyntaxName } from './spellings/types.ts'
 import type { IncludedFiles } from './types.ts'
 import type { VersionContext } from './version-condition.ts'
 
 /**
- * The argument of `compile`. It contains the locale and variables only if the page uses them, so a
- * page that is the same in every locale has a single argument and is compiled once.
+ * What a page is first compiled with: all that it depends on, but what it asks for (see needs.ts). It
+ * contains variables only if the page uses them, so a page that is the same in every locale is compiled once.
  */
 export interface CompileInput {
   readonly path: string
@@ -35,9 +33,6 @@ export interface CompileInput {
   readonly logo: string | null
   /** See `Source`. */
   readonly generated: Source['generated']
-  readonly locale: string | null
-  /** Null for a page without conditions on versions. */
-  readonly version: VersionContext | null
   /** The names of all locales, for directives that refer to one. */
   readonly locales: readonly string[]
   /** Values of the variables that the page uses; null for unknown ones. */
@@ -48,8 +43,8 @@ export interface CompileInput {
   readonly language: Language
   readonly openapi: Config['openapi']
   readonly toc: { readonly min: number; readonly max: number }
-  /** Components that the page's text mentions, by name. */
-  readonly components: Readonly<Record<string, ComponentSchema>>
+  /** True if components may have the names of docsgen's directives: see `Schemas.areAdded`. */
+  readonly hasComponents: boolean
   /** The module that exports the site's plugins, for worker threads, the hash of its code, and the site's folder. */
   readonly plugins: {
     readonly key: string
@@ -67,16 +62,15 @@ export interface Language {
   readonly messages: Messages
 }
 
-/** A page to compile. Its key is made once, and not again by the thread that compiles it. */
-export interface CompileTask {
-  readonly input: CompileInput
-  readonly key: string
-}
-
-/** The key of a page's Doc, the same in each thread. The path of the plugins' code does not matter. */
-export const docKey = perObject((input: CompileInput) =>
+/** The key of what a page is first compiled with, the same in each thread. The path of the plugins' code does not matter. */
+export const pageKey = perObject((input: CompileInput) =>
   keyOf('doc', { ...input, plugins: input.plugins?.key }),
 )
+
+/** The key of a page's Doc, or of what it asks for. */
+export function docKey(page: string, answers: Answers): string {
+  return Object.keys(answers).length === 0 ? page : keyOf('answered', { page, answers })
+}
 
 /** Makes inputs with the last configuration, by locale; in watch mode most are requested again. */
 const inputs = new Latest<(source: Source) => CompileInput>()
@@ -87,12 +81,6 @@ const inputs = new Latest<(source: Source) => CompileInput>()
  */
 const alike = new Latest<Map<string, CompileInput>>()
 
-/** `:only[`, `::only[` or `::: only`. In other places, a space before it makes it a word: "One thing: only …" */
-const ONLY = /:(?:::[ \t]+)?only\b/
-
-/** What else makes a page depend on the locale: `locales` in a data row, `x-locales` in OpenAPI. */
-const LOCALES = /\blocales["']?\s*:/
-
 /** The origins whose pages have no variables, unless the site got some. */
 const TEXT_IN: readonly string[] = ['mkdocs', 'starlight'] satisfies SyntaxName[]
 
@@ -102,14 +90,14 @@ export function compileInputs(
   locale: Locale,
   schemas: Schemas,
 ): (source: Source) => CompileInput {
-  const key = `${config.key} ${schemas.key}`
+  const key = `${config.key} ${schemas.areAdded}`
   return inputs.get(locale.path, key, () => {
     const known = alike.get(locale.name, key, () => new Map())
     return perObject((source: Source) => {
       const same = known.get(source.content)
       if (same) return same
       const input = makeInput(config, source, locale, schemas)
-      if (source.version !== null && input.version === null) known.set(source.content, input)
+      if (source.version !== null) known.set(source.content, input)
       return input
     })
   })
@@ -119,16 +107,14 @@ function makeInput(
   config: Config,
   source: Source,
   locale: Locale,
-  { byName }: Schemas,
+  { areAdded }: Schemas,
 ): CompileInput {
   const page = own(source.rendered ?? {}, locale.name) ?? null
   const texts = page
     ? [page.meta, page.html]
     : [source.text, ...Object.values(source.files).filter((t) => typeof t === 'string')]
   const found = new Map<string, string | null>()
-  const suggestions = new Map(
-    byName.size > 0 ? componentSuggestions(texts, [...byName.keys()]) : [],
-  )
+  const suggestions = new Map<string, string>()
   const hasNone = Object.keys(locale.variables).every((name) => name === 'locale')
   const areText = hasNone && TEXT_IN.includes(config.markdown.syntax)
   for (const text of texts) {
@@ -141,12 +127,6 @@ function makeInput(
       if (suggestion) suggestions.set(name, suggestion)
     }
   }
-  const hasElements = isMdx(source.file) || Object.keys(source.files).some(isMdx)
-  const hasFrames = texts.some(mentionsFrame)
-  const isMentioned = (name: string) =>
-    (hasFrames && FRAME_BLOCKS.includes(name)) ||
-    texts.some((text) => text.includes(name) || (hasElements && anySpelling(name).test(text)))
-  const components = Object.fromEntries([...byName].filter(([name]) => isMentioned(name)))
   return {
     path: source.path,
     file: source.file,
@@ -158,8 +138,6 @@ function makeInput(
     page,
     logo: source.logo,
     generated: source.generated,
-    locale: texts.some((text) => ONLY.test(text) || LOCALES.test(text)) ? locale.name : null,
-    version: texts.some(isVersionDependent) ? versionOf(locale, config) : null,
     locales: config.locales.map((l) => l.name),
     variables: Object.fromEntries(found),
     suggestions: Object.fromEntries(suggestions),
@@ -167,7 +145,7 @@ function makeInput(
     language: languageOf(locale),
     openapi: config.openapi,
     toc: config.toc,
-    components,
+    hasComponents: areAdded,
     plugins:
       config.modulePath === null
         ? null
@@ -175,36 +153,23 @@ function makeInput(
   }
 }
 
-function isVersionDependent(text: string): boolean {
-  return ONLY.test(text) && /\bversion\b|\bonly[ \t]*\{[<>]/.test(text)
-}
+/** What the pages of a locale may ask for. */
+export const surroundingsOf = perObject((config: Config) =>
+  perObject((schemas: Schemas) =>
+    perObject(
+      (locale: Locale): Surroundings => ({
+        locale: locale.name,
+        version: versionOf(locale, config),
+        components: schemas.all,
+      }),
+    ),
+  ),
+)
 
 function versionOf({ version }: Locale, config: Config): VersionContext {
   const { name } = version ?? config.version
   const names = [config.version, ...config.versions].map((one) => one.name)
   return { name, isCurrent: version === null, names }
-}
-
-const spellings = new Bounded<RegExp>(1000)
-
-/** Finds `CodeStep` for `code-step`. */
-function anySpelling(name: string): RegExp {
-  return spellings.get(name, () => new RegExp(name.replaceAll('-', '[-_]?'), 'i'))
-}
-
-/** `:name` for each directive whose name is nearly that of a component: "Did you mean …?" */
-function componentSuggestions(
-  texts: readonly string[],
-  known: readonly string[],
-): Map<string, string> {
-  const suggestions = new Map<string, string>()
-  for (const text of texts) {
-    for (const [directive, name = ''] of text.matchAll(/:([a-z][\w-]*)/gi)) {
-      const suggestion = known.includes(name) ? undefined : didYouMean(name, known)
-      if (suggestion) suggestions.set(directive, suggestion)
-    }
-  }
-  return suggestions
 }
 
 /** Pages share it, so it is hashed once. */

@@ -1,18 +1,35 @@
 /** Loads what a page needs (plugins, libraries of features), then compiles it. Loaded modules are cached. */
-import type { Doc } from '../types.ts'
 import { compile } from './compile.ts'
-import type { CompileInput } from './compile-input.ts'
+import { docKey } from './compile-input.ts'
+import type { Compiled, CompileTask } from './compile-tasks.ts'
 import { loadMath } from './markdown/math.ts'
 import { loadMdx } from './mdx.ts'
+import { answersTo } from './needs.ts'
 import { loadPlugins } from './plugins.ts'
 import { loadSyntax, syntax } from './syntax.ts'
 
-/** @param key of the input, if it is known */
-export async function compilePage(input: CompileInput, key?: string): Promise<Doc> {
+/** What became of a page by key: its Docs, and what it asked for before. */
+export async function compilePage({
+  input,
+  key: page,
+  answers,
+  surroundings,
+}: CompileTask): Promise<ReadonlyMap<string, Compiled>> {
   const included = Object.values(input.files).filter((text) => typeof text === 'string')
   const texts = [input.text, ...included]
   await loadSyntax(texts)
   await loadMdx(input)
   if (input.markdown.math) await loadMath(texts)
-  return compile(input, await loadPlugins(input.plugins), syntax, key)
+  const plugins = await loadPlugins(input.plugins)
+  const results = new Map<string, Compiled>()
+  for (const around of surroundings) {
+    for (let known = answers; ; ) {
+      const key = docKey(page, known)
+      const result = results.get(key) ?? (await compile(input, known, plugins, syntax, key))
+      results.set(key, result)
+      if ('doc' in result) break
+      known = { ...known, ...answersTo(result.needs, around) }
+    }
+  }
+  return results
 }

@@ -2,17 +2,39 @@ import { PerItem } from '../cache/per-item.ts'
 import { perObject } from '../cache/per-object.ts'
 import { type Pause, withPauses } from '../pause.ts'
 import { type Member, membersOf, sourcesOf } from '../site/routes.ts'
-import type { Config, Source } from '../types.ts'
-import { type CompileInput, compileInputs } from './compile-input.ts'
+import type { Config, Doc, Source } from '../types.ts'
+import { type CompileInput, compileInputs, surroundingsOf } from './compile-input.ts'
 import type { Schemas } from './components/schema.ts'
+import type { Answers, Need, Surroundings } from './needs.ts'
 import type { Scan } from './scan.ts'
 
 /** The pages to compile. */
 export interface CompileTasks {
   /** The locales of a page, which share work, are together. */
   readonly members: readonly Member[]
-  /** The compile argument of each member. */
+  /** What each member is first compiled with. */
   readonly inputs: readonly CompileInput[]
+  /** What each member may ask for. */
+  readonly surroundings: readonly Surroundings[]
+}
+
+/** A page to compile, with what is known of it. */
+export interface CompileTask {
+  readonly input: CompileInput
+  /** `pageKey` of the input: it is made once, and not again by the thread that compiles the page. */
+  readonly key: string
+  readonly answers: Answers
+  /** Those of each of its members: see `CompileTasks`. */
+  readonly surroundings: readonly Surroundings[]
+}
+
+/** A compiled page, or what it asks for before it can be compiled. */
+export type Compiled = { readonly doc: Doc } | { readonly needs: readonly Need[] }
+
+/** The Docs of a page, and the key of what it was first compiled with. */
+export interface CompiledPage {
+  readonly page: string
+  readonly docs: readonly Doc[]
 }
 
 /** The compile arguments of the pages of all locales. */
@@ -23,15 +45,20 @@ export async function compileTasks(
   pause: Pause,
 ): Promise<CompileTasks> {
   const members = membersOf(config, sources)
-  const steps = inputsOf(config)(schemas).steps(members, sourcesOf(members, sources))
-  return { members, inputs: await withPauses(steps, pause) }
+  const { inputs, surroundings } = listsOf(config)(schemas)
+  const steps = inputs.steps(members, sourcesOf(members, sources))
+  return {
+    members,
+    inputs: await withPauses(steps, pause),
+    surroundings: surroundings.of(members),
+  }
 }
 
-const inputsOf = perObject((config: Config) =>
-  perObject(
-    (schemas: Schemas) =>
-      new PerItem(({ from }: Member, source: Source) =>
-        compileInputs(config, from, schemas)(source),
-      ),
-  ),
+const listsOf = perObject((config: Config) =>
+  perObject((schemas: Schemas) => ({
+    inputs: new PerItem(({ from }: Member, source: Source) =>
+      compileInputs(config, from, schemas)(source),
+    ),
+    surroundings: new PerItem(({ from }: Member) => surroundingsOf(config)(schemas)(from)),
+  })),
 )

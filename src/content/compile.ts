@@ -23,7 +23,8 @@ import type {
   Plugin,
   Problem,
 } from '../types.ts'
-import { type CompileInput, docKey } from './compile-input.ts'
+import { type CompileInput, docKey, pageKey } from './compile-input.ts'
+import type { Compiled } from './compile-tasks.ts'
 import { emptyPage } from './empty.ts'
 import { foreignProblems } from './foreign/find.ts'
 import { type Split, splitFrontMatter } from './front-matter.ts'
@@ -35,6 +36,7 @@ import { parserOf, TooLongError } from './markdown/parse.ts'
 import type { ParseMarkdown } from './markdown/parse-markdown.ts'
 import { pluginStyles } from './markdown/plugin-styles.ts'
 import { matterNames, parseText } from './mdx.ts'
+import { type Answers, Needs } from './needs.ts'
 import { pipeline } from './pipeline.ts'
 import { renderedTree } from './react/elements.ts'
 import { splitMeta } from './react/meta.ts'
@@ -42,7 +44,9 @@ import { shorten } from './shorten.ts'
 import { titleOfPath } from './title-of-path.ts'
 
 /** Compiles a page. Never throws: everything wrong with the page is in the Doc's problems. */
-export async function compile(...page: ConstructorParameters<typeof Compilation>): Promise<Doc> {
+export async function compile(
+  ...page: ConstructorParameters<typeof Compilation>
+): Promise<Compiled> {
   const compilation = new Compilation(...page)
   try {
     const { processor, tree, file } = compilation.parse()
@@ -53,7 +57,7 @@ export async function compile(...page: ConstructorParameters<typeof Compilation>
 }
 
 /** Compiles a page whose plugins are synchronous. */
-export function compileSync(...page: ConstructorParameters<typeof Compilation>): Doc {
+export function compileSync(...page: ConstructorParameters<typeof Compilation>): Compiled {
   const compilation = new Compilation(...page)
   try {
     const { processor, tree, file } = compilation.parse()
@@ -66,6 +70,7 @@ export function compileSync(...page: ConstructorParameters<typeof Compilation>):
 /** A page that is being compiled. */
 class Compilation {
   readonly #input: CompileInput
+  readonly #needs: Needs
   readonly #plugins: readonly Plugin[]
   readonly #syntax: Syntax
   readonly #key: string
@@ -77,11 +82,13 @@ class Compilation {
 
   constructor(
     input: CompileInput,
+    answers: Answers,
     plugins: readonly Plugin[],
     syntax: Syntax,
-    key = docKey(input),
+    key = docKey(pageKey(input), answers),
   ) {
     this.#input = input
+    this.#needs = new Needs(answers)
     this.#plugins = plugins
     this.#syntax = syntax
     this.#key = key
@@ -101,7 +108,13 @@ class Compilation {
 
   parse(): { readonly processor: Processor; readonly tree: Node; readonly file: VFile } {
     const input = this.#input
-    const processor = pipeline(input, this.#matter.meta, this.#plugins, this.#syntax).freeze()
+    const processor = pipeline(
+      input,
+      this.#needs,
+      this.#matter.meta,
+      this.#plugins,
+      this.#syntax,
+    ).freeze()
     const parse = parserFor(input, processor)
     // Directives parse what they show.
     processor.parser = parse
@@ -115,7 +128,16 @@ class Compilation {
     const isHtml = input.generated?.isHtml === true
     const { tree, problems } = isHtml
       ? { tree: htmlTree(this.#body), problems: [] }
-      : parseText(this.#body, input.file, input, matterNames(matter), this.#shared, parse)
+      : parseText(
+          this.#body,
+          input.file,
+          input,
+          this.#needs,
+          matterNames(matter),
+          this.#shared,
+          parse,
+        )
+    this.#needs.assertComplete()
     if (matter.hero === null && problems.length === 0)
       this.#problems.push(...emptyPage(tree, input.file))
     this.#problems.push(...problems)
@@ -123,20 +145,22 @@ class Compilation {
   }
 
   /** @param tree what the plugins made of the page */
-  finish(processor: Processor, tree: Node): Doc {
+  finish(processor: Processor, tree: Node): Compiled {
     const html = String(processor.stringify(tree as never, this.#file))
     const { shown } = this.#file.data as { shown?: string }
     this.#problems.push(...foreignProblems(this.#shared, shown ?? null))
     return this.#assemble(escapeGreater(html))
   }
 
-  fail(error: unknown): Doc {
+  fail(error: unknown): Compiled {
     this.#problems.push(...compileErrors(error, this.#input.file, this.#body))
     return this.#assemble('')
   }
 
-  #assemble(html: string): Doc {
-    return assemble(this.#input, this.#key, this.#matter, this.#file, this.#problems, html)
+  #assemble(html: string): Compiled {
+    const needs = this.#needs.missing
+    if (needs.length > 0) return { needs }
+    return { doc: assemble(this.#input, this.#key, this.#matter, this.#file, this.#problems, html) }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Nodes, Root } from 'mdast'
 import type { Problem } from '../types.ts'
-import type { ComponentSchema } from './components/schema.ts'
 import type { ParseMarkdown } from './markdown/parse-markdown.ts'
+import type { Needs } from './needs.ts'
 import type { IncludedFiles } from './types.ts'
 
 /** What is between the tags of a partial, which `{props.children}` shows in it. */
@@ -43,8 +43,7 @@ export interface MdxContext {
   readonly file: string
   /** Texts by path relative to the root; null for missing ones. */
   readonly files: IncludedFiles
-  /** The components that the page's text mentions, by name. */
-  readonly components: Readonly<Record<string, ComponentSchema>>
+  readonly needs: Needs
   /** Values by name: the page's front matter, and the props of a partial. */
   readonly given: Readonly<Record<string, unknown>>
   readonly math: boolean

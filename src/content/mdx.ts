@@ -9,6 +9,7 @@ import { lostText } from './markdown/lost-text.ts'
 import type { ParseMarkdown } from './markdown/parse-markdown.ts'
 import { unclosedHtml } from './markdown/unclosed-html.ts'
 import type { MdxContext, ReadMdx } from './mdx-types.ts'
+import type { Needs } from './needs.ts'
 
 let readMdx: ReadMdx | null = null
 
@@ -38,13 +39,14 @@ interface ParsedText {
 export function parseText(
   text: string,
   file: string,
-  { files, components, markdown }: CompileInput,
+  { files, markdown }: CompileInput,
+  needs: Needs,
   given: MdxContext['given'],
   shared: Map<string, unknown>,
   parse: ParseMarkdown,
 ): ParsedText {
   if (isMdx(file) && readMdx !== null)
-    return readMdx(text, { file, files, components, given, math: markdown.math, parse })
+    return readMdx(text, { file, files, needs, given, math: markdown.math, parse })
   const tree = parse(text)
   findForeign(tree, file, markdown.syntax, shared)
   return { tree, problems: [...lostText(tree, file), ...unclosedHtml(tree, file)] }

@@ -32,19 +32,24 @@ import { rehypeToc } from './markdown/toc.ts'
 import { rehypeUsedIn } from './markdown/used-in.ts'
 import { remarkVariables } from './markdown/variables.ts'
 import { hasMdx } from './mdx.ts'
+import type { Needs } from './needs.ts'
 import { rehypeOwnTitle, rehypeReactElements } from './react/elements.ts'
 import { rehypeUses } from './react/uses.ts'
 
 /** The unified plugins of a page, in the order in which they run. */
 export function pipeline(
   input: CompileInput,
+  needs: Needs,
   meta: FrontMatter,
   plugins: readonly Plugin[],
   syntax: Syntax,
 ): Processor {
   const { messages } = input.language
-  const toHtml = input.page ? fromReact(input) : fromMarkdown(input, messages, plugins, syntax)
+  const toHtml = input.page
+    ? fromReact(input, needs)
+    : fromMarkdown(input, needs, messages, plugins, syntax)
   return toHtml
+    .use(stopIfIncomplete, needs)
     .use(rehypeNoHoles)
     .use(rehypeHeadingIds, input.markdown.syntax)
     .use(rehypeSlug)
@@ -69,13 +74,15 @@ export function pipeline(
 /** Up to the HTML of a page in Markdown. */
 function fromMarkdown(
   input: CompileInput,
+  needs: Needs,
   messages: Messages,
   plugins: readonly Plugin[],
   syntax: Syntax,
 ): Processor {
   return unified()
     .use(input.markdown.math ? remarkSyntaxWithMath : remarkSyntax)
-    .use(remarkDirectives, input, syntax.directives, plugins)
+    .use(remarkDirectives, input, needs, syntax.directives, plugins)
+    .use(stopIfIncomplete, needs)
     .use(remarkVariables, input)
     .use(remarkHeadingIds)
     .use(remarkPlugins(plugins, input))
@@ -93,16 +100,21 @@ function fromMarkdown(
     })
     .use(rehypeRawHtml, {
       hasElements: hasMdx(input),
-      replace: showFrames(input),
+      replace: showFrames(input, needs),
     }) as unknown as Processor
 }
 
 /** Up to the HTML of a page written in React. */
-function fromReact(input: CompileInput): Processor {
+function fromReact(input: CompileInput, needs: Needs): Processor {
   return unified()
     .use(remarkSyntax)
     .use(rehypeReactElements, input)
-    .use(rehypeUses, input) as unknown as Processor
+    .use(rehypeUses, input, needs) as unknown as Processor
+}
+
+/** What follows would be made again. */
+function stopIfIncomplete(needs: Needs) {
+  return (): void => needs.assertComplete()
 }
 
 /** The remark plugins of all plugins, which find in the nodes the offsets of the page. */

@@ -7,6 +7,8 @@ import type { Entry, KeptBytes, Memo } from '../cache/memo.ts'
 import { perObject } from '../cache/per-object.ts'
 import { lazyRecords } from '../lazy-record.ts'
 import type { Doc } from '../types.ts'
+import type { Compiled, CompileTask } from './compile-tasks.ts'
+import type { Need } from './needs.ts'
 
 type Long = Pick<Doc, 'html' | 'sections'>
 type Short = Omit<Doc, keyof Long>
@@ -32,6 +34,41 @@ export function packDoc({ html, sections, ...short }: Doc): PackedDoc {
 
 export function storeDoc(memo: Memo, kind: string, { short, long }: PackedDoc): Entry {
   return memo.store(kind, short.key, short, long)
+}
+
+/** A compiled page as threads send it. */
+export interface PackedPage {
+  /** `pageKey` of its input. */
+  readonly page: string
+  readonly docs: readonly PackedDoc[]
+  /** What it asked for before, by key. */
+  readonly asked: readonly (readonly [key: string, needs: readonly Need[]])[]
+}
+
+export function packPage(
+  { key: page }: CompileTask,
+  results: ReadonlyMap<string, Compiled>,
+): PackedPage {
+  const docs: PackedDoc[] = []
+  const asked: [string, readonly Need[]][] = []
+  for (const [key, result] of results)
+    if ('doc' in result) docs.push(packDoc(result.doc))
+    else asked.push([key, result.needs])
+  return { page, docs, asked }
+}
+
+/** What a page asks for, as the memo stores it in the place of its Doc. */
+interface Asked {
+  readonly needs: readonly Need[]
+}
+
+export function storeNeeds(memo: Memo, key: string, needs: readonly Need[]): void {
+  memo.store('needs', key, { needs } satisfies Asked)
+}
+
+/** Undefined for the entry of a Doc. */
+export function askedIn({ value }: Entry): readonly Need[] | undefined {
+  return (value as Partial<Asked> | null)?.needs
 }
 
 const makeDoc = lazyRecords<Doc, keyof Long, KeptBytes>({

@@ -1,13 +1,13 @@
-/** Worker thread: receives tasks, compiles them, and sends back packed Docs. */
+/** Worker thread: receives tasks, compiles them, and sends back packed pages. */
 import { parentPort } from 'node:worker_threads'
 import { named, pluginsSettled } from '../plugins/left-behind.ts'
 import { forbidExit } from '../plugins/own-process.ts'
 import { observeActivity } from '../plugins/supervise.ts'
 import { SiteError } from '../problems/errors.ts'
 import type { ThreadMessage } from './compile-all.ts'
-import type { CompileTask } from './compile-input.ts'
 import { compilePage } from './compile-page.ts'
-import { type PackedDoc, packDoc } from './stored-doc.ts'
+import type { CompileTask } from './compile-tasks.ts'
+import { type PackedPage, packPage } from './stored-doc.ts'
 
 const send = (message: ThreadMessage, moved?: ArrayBuffer[]) =>
   parentPort?.postMessage(message, moved)
@@ -26,11 +26,11 @@ process.on('uncaughtException', fail)
 process.on('unhandledRejection', fail)
 observeActivity((activity) => send({ activity }))
 parentPort?.on('message', async (tasks: readonly CompileTask[]) => {
-  const docs: PackedDoc[] = []
-  for (const task of tasks) docs.push(packDoc(await compilePage(task.input, task.key)))
+  const pages: PackedPage[] = []
+  for (const task of tasks) pages.push(packPage(task, await compilePage(task)))
   if (tasks.some(({ input }) => input.plugins !== null)) await pluginsSettled()
   send(
-    { docs },
-    docs.map(({ long }) => long.buffer),
+    { pages },
+    pages.flatMap(({ docs }) => docs.map(({ long }) => long.buffer)),
   )
 })

@@ -14,7 +14,7 @@ import {
 } from '../cache/bundle-inputs.ts'
 import { hash } from '../cache/hash.ts'
 import { KeptFile, storeCode } from '../cache/work-folder.ts'
-import type { Described, Schemas } from '../content/components/schema.ts'
+import { type Described, isBlock, type Schemas } from '../content/components/schema.ts'
 import { fingerprint, packageRoot } from '../package.ts'
 import { supervise } from '../plugins/supervise.ts'
 import { SiteError } from '../problems/errors.ts'
@@ -163,7 +163,8 @@ function schemasOf(described: Bundle['described']): Schemas {
   const schemas = Object.values(described).map(({ name, props, slots }) => ({ name, props, slots }))
   return {
     key: hash(JSON.stringify(schemas)),
-    byName: new Map(schemas.map((schema) => [schema.name, schema])),
+    all: schemas,
+    areAdded: Object.values(described).some((one) => !isBlock(one)),
   }
 }
 

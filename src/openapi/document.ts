@@ -87,16 +87,16 @@ const ALONE: Origin = { file: '', files: {} }
 /**
  * Parses a document to show it, with numbers as they are written. The result depends only on the arguments,
  * so it is cached.
- * @param locale leaves out what belongs to other locales; null keeps everything
+ * @param localeOf the locale to leave out what belongs to others, asked for if anything does; null keeps everything
  */
 export function readDocument(
   text: string,
-  locale: string | null = null,
+  localeOf: (() => string) | null = null,
   { file, files }: Origin = ALONE,
 ): ReadResult {
   const others = furtherFiles(file, text, files)
   const texts = [text, ...Object.values(others).filter((other) => typeof other === 'string')]
-  const only = locale !== null && texts.some(hasLocales) ? locale : null
+  const only = localeOf !== null && texts.some(hasLocales) ? localeOf() : null
   const isAlone = !mayReferOutside(text)
   const key = isAlone ? text : JSON.stringify([file, text, others])
   return known.get(only === null ? key : `${only}\n${key}`, () =>

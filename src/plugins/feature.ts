@@ -6,23 +6,13 @@
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
 import type { Memo } from '../cache/memo.ts'
-import type { CompileTasks } from '../content/compile-tasks.ts'
+import type { CompiledPage, CompileTasks } from '../content/compile-tasks.ts'
 import type { Directive } from '../content/directives/types.ts'
 import type { ReadMdx } from '../content/mdx-types.ts'
 import type { Pause } from '../pause.ts'
 import type { RuleId } from '../problems/rules.ts'
 import type { Messages } from '../shared/messages.ts'
-import type {
-  Config,
-  Doc,
-  Generator,
-  Kit,
-  Output,
-  Problem,
-  Remember,
-  Site,
-  Source,
-} from '../types.ts'
+import type { Config, Generator, Kit, Output, Problem, Remember, Site, Source } from '../types.ts'
 
 export interface Feature {
   readonly name: string
@@ -54,7 +44,7 @@ export interface Feature {
     config: Config,
     tasks: CompileTasks,
     memo: Memo,
-  ) => ((docs: readonly Doc[]) => void) | undefined
+  ) => ((pages: readonly CompiledPage[]) => void) | undefined
 }
 
 export interface FeatureSyntax {

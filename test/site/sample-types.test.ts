@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { loadConfig } from '../../src/config/load.ts'
 import { compileTasks } from '../../src/content/compile-tasks.ts'
 import { NO_SCHEMAS } from '../../src/content/components/schema.ts'
+import type { Surroundings } from '../../src/content/needs.ts'
 import { scan } from '../../src/content/scan.ts'
 import { samplesOf } from '../../src/features/samples/collect.ts'
 import { checkTypes } from '../../src/features/samples/type-check.ts'
@@ -59,7 +60,7 @@ function recordModule(): string {
 
 const session = new Session(false)
 const config = await loadConfig({ root: process.cwd() })
-const { members, inputs } = await compileTasks(
+const { members, inputs, surroundings } = await compileTasks(
   config,
   await scan(config, session.disk(config.root)),
   NO_SCHEMAS,
@@ -67,7 +68,9 @@ const { members, inputs } = await compileTasks(
 )
 
 const samplesIn = (name: string): Sample[] =>
-  inputs.filter((_, i) => members[i]?.locale.name === name).flatMap(samplesOf)
+  inputs.flatMap((input, i) =>
+    members[i]?.locale.name === name ? samplesOf(input, surroundings[i] as Surroundings) : [],
+  )
 
 const moduleOf = (file: string, code: string): Sample => ({
   lang: 'ts',

@@ -5,22 +5,21 @@
 import type { Element, Parents, Root } from 'hast'
 import type { VFile } from 'vfile'
 import type { CompileInput } from '../compile-input.ts'
-import { FRAME_BLOCKS, playerOf } from '../foreign/frames.ts'
+import { playerOf } from '../foreign/frames.ts'
 import { sizesIn } from '../markdown/inline-styles.ts'
 import { visitParents } from '../markdown/visit-parents.ts'
+import type { Needs } from '../needs.ts'
 import type { ComponentSchema } from './schema.ts'
 import { addProp, MARKER, usesOf, type WrittenProps } from './use.ts'
 
 /** Makes a function that replaces frames by the markers of components; see use.ts. */
-export function showFrames({ components, file: page }: CompileInput) {
-  // Most pages mention none.
-  if (!FRAME_BLOCKS.some((name) => Object.hasOwn(components, name))) return () => {}
+export function showFrames({ file: page }: CompileInput, needs: Needs) {
   return (tree: Root, file: VFile): void => {
     visitParents(tree, { tagName: 'iframe' }, (found, above) => {
       const [node, ancestors] = [found as Element, above as Parents[]]
       const parent = ancestors.at(-1)
       if (parent === undefined || isInText(ancestors)) return undefined
-      const use = readFrame(node, components)
+      const use = readFrame(node, needs)
       if (use === null) return undefined
       const uses = usesOf(file.data.shared as Map<string, unknown>)
       const { line = 0, column = 0 } = node.position?.start ?? {}
@@ -53,13 +52,13 @@ function isInText(ancestors: readonly Parents[]): boolean {
 /** Null if no component shows the frame: the site may have replaced those of docsgen. */
 function readFrame(
   { properties }: Element,
-  components: CompileInput['components'],
+  needs: Needs,
 ): (WrittenProps & { readonly name: string }) | null {
   const { title, style, sandbox } = properties
   const src = textOf(properties.src).replace(/^\/\//, 'https://')
   const player = playerOf(src)
   const name = player ? 'video' : 'embed'
-  const props = components[name]?.props
+  const props = needs.component(name)?.props
   // The blocks let what they show run scripts.
   const isStrict = !String(sandbox ?? 'allow-scripts').includes('allow-scripts')
   if (props === undefined || isStrict) return null

@@ -27,7 +27,11 @@ export interface Described extends ComponentSchema {
 }
 
 /** True for one of docsgen's own, in templates/blocks. */
-export function isBlock({ name, file, plugin }: Described): boolean {
+export function isBlock({
+  name,
+  file,
+  plugin,
+}: Pick<Described, 'name' | 'file' | 'plugin'>): boolean {
   return plugin === null && file.endsWith(`templates/blocks/${name}.tsx`)
 }
 
@@ -35,10 +39,17 @@ export function isBlock({ name, file, plugin }: Described): boolean {
 export interface Schemas {
   /** Hash of all of them. */
   readonly key: string
-  readonly byName: ReadonlyMap<string, ComponentSchema>
+  readonly all: readonly ComponentSchema[]
+  /** True if the site or a plugin provides some, which may have the names of docsgen's directives. */
+  readonly areAdded: boolean
 }
 
-export const NO_SCHEMAS: Schemas = { key: '', byName: new Map() }
+export const NO_SCHEMAS: Schemas = { key: '', all: [], areAdded: false }
+
+/** `CodeStep` and `code-step` are one name. */
+export function plainName(name: string): string {
+  return name.replace(/[^a-z\d]/gi, '').toLowerCase()
+}
 
 const KINDS = ['string', 'number', 'boolean', 'json', 'link', 'image', 'frame', 'markdown', 'code']
 

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../problems/suggest.ts'
-import { holds } from '../version-condition.ts'
+import { holds, type VersionContext } from '../version-condition.ts'
 import { type Context, childrenOf, type Directive } from './types.ts'
 
 /** `:::only{de}`, `:::only{version=">=3"}` (or `:::only{>=3}`) and `:only[…]{de}`: shown only in these locales and versions. */
@@ -7,7 +7,7 @@ export const only: Directive = {
   names: ['only'],
   kinds: ['container', 'leaf', 'text'],
   attributes: ['*'],
-  expand(node, { input, warn }) {
+  expand(node, { input, needs, warn }) {
     const { version, ...locales } = node.attributes ?? {}
     const names = Object.keys(locales)
     if (names.length === 0 && version === undefined)
@@ -23,8 +23,8 @@ export const only: Directive = {
         didYouMean(name, input.locales) ?? `The locales are ${input.locales.join(', ')}.`,
       )
     }
-    const isLocale = names.includes(input.locale ?? '') || (names.length === 0 && version != null)
-    if (!isLocale || (version != null && !isVersion(version, input, warn))) return []
+    const isLocale = names.length === 0 ? version != null : names.includes(needs.locale)
+    if (!isLocale || (version != null && !isVersion(version, needs.version, warn))) return []
     const children = childrenOf(node)
     return node.type === 'leafDirective'
       ? [{ type: 'paragraph', children: children as never[] }]
@@ -32,12 +32,7 @@ export const only: Directive = {
   },
 }
 
-function isVersion(
-  condition: string,
-  { version }: Context['input'],
-  warn: Context['warn'],
-): boolean {
-  if (version === null) return false
+function isVersion(condition: string, version: VersionContext, warn: Context['warn']): boolean {
   const answer = holds(condition, version)
   if (typeof answer === 'boolean') return answer
   if ('incomparable' in answer) {

@@ -5,6 +5,7 @@ import type { RuleId } from '../../problems/rules.ts'
 import type { Messages } from '../../shared/messages.ts'
 import type { CompileInput } from '../compile-input.ts'
 import type { ParseMarkdown } from '../markdown/parse-markdown.ts'
+import type { Needs } from '../needs.ts'
 import type { PageStyle } from '../types.ts'
 
 export type DirectiveNode = ContainerDirective | LeafDirective | TextDirective
@@ -13,6 +14,8 @@ export type DirectiveKind = 'container' | 'leaf' | 'text'
 /** The context in which a directive is expanded. */
 export interface Context {
   readonly input: CompileInput
+  /** What the page may ask for. */
+  readonly needs: Needs
   /** UI strings in the language of the locale. */
   readonly messages: Messages
   /** Path of the file that contains the directive, relative to the root. */

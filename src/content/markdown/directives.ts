@@ -16,6 +16,7 @@ import { ALERTS, alert, unknownAlert } from '../directives/alert.ts'
 import { attributePlace } from '../directives/attribute-place.ts'
 import { fillCode } from '../directives/code-file.ts'
 import type { Context, Directive, DirectiveKind, DirectiveNode } from '../directives/types.ts'
+import type { Needs } from '../needs.ts'
 import { directiveOfCode, isOnlyIncluded } from '../spellings/fences.ts'
 import { titleFromComment } from '../spellings/file-names.ts'
 import { groupTabFences } from '../spellings/tab-fences.ts'
@@ -39,12 +40,13 @@ const MAX_EXPANSIONS = 20_000
 export function remarkDirectives(
   this: Processor,
   input: CompileInput,
+  needs: Needs,
   builtIn: Syntax['directives'],
   plugins: readonly Plugin[] = [],
 ) {
   const parse: ParseMarkdown = (text) => this.parse(text) as Root
   return (tree: Root, file: VFile): void => {
-    const expander = new Expander(input, file, builtIn, plugins, parse)
+    const expander = new Expander(input, needs, file, builtIn, plugins, parse)
     tree.children = expander.expandAll(tree.children) as Root['children']
     file.data.styles = expander.styles
     // The remark plugins of the site come next, and may handle what docsgen does not know.
@@ -61,6 +63,7 @@ const EXPANDER = 'docsgenDirectives'
 
 class Expander {
   readonly #input: CompileInput
+  readonly #needs: Needs
   readonly #messages: Messages
   readonly #parse: ParseMarkdown
   readonly #vfile: VFile
@@ -70,27 +73,26 @@ class Expander {
   readonly #done = new WeakSet<Nodes>()
   readonly #shared: Map<string, unknown>
   #left = MAX_EXPANSIONS
-  /** The site's components and plugins come before docsgen's own blocks of the same name. */
+  /** Without the site's components. */
   readonly #known: ReadonlyMap<string, Directive>
   #hasUnknown = false
   readonly #styles = new Set<PageStyle>()
 
   constructor(
     input: CompileInput,
+    needs: Needs,
     vfile: VFile,
     builtIn: Syntax['directives'],
     plugins: readonly Plugin[],
     parse: ParseMarkdown,
   ) {
     this.#input = input
+    this.#needs = needs
     this.#parse = parse
     this.#messages = input.language.messages
     this.#vfile = vfile
     this.#shared = vfile.data.shared as Map<string, unknown>
-    const added = [
-      ...pluginDirectives(plugins, input.file),
-      ...Object.values(input.components).map(componentDirective),
-    ]
+    const added = pluginDirectives(plugins, input.file)
     this.#known =
       added.length === 0
         ? builtIn
@@ -158,13 +160,21 @@ class Expander {
     return nodes
   }
 
+  /** The site's components and plugins come before docsgen's own blocks of the same name. */
+  #directive(name: string): Directive | undefined {
+    const known = this.#known.get(name)
+    if (known && !this.#input.hasComponents) return known
+    const component = this.#needs.component(name)
+    return component ? componentDirective(component) : known
+  }
+
   #expandDirective(
     node: DirectiveNode,
     kind: DirectiveKind,
     previous: Nodes | undefined,
   ): readonly Nodes[] {
     const context = this.#context(node, previous)
-    const directive = this.#known.get(node.name) ?? foreignAdmonition(node.name)
+    const directive = this.#directive(node.name) ?? foreignAdmonition(node.name)
     const { unclosed, closedInstead } = (node.data as FenceData | undefined) ?? {}
     // A line that ends a block of VitePress ends those in it, too.
     const isRead = closedInstead !== undefined && this.#input.markdown.syntax === 'vitepress'
@@ -229,7 +239,8 @@ class Expander {
       if (kind === undefined || node.data?.hName !== undefined) return [node]
       const directive = node as DirectiveNode
       const context = this.#context(node, undefined)
-      return keepUnknown(directive, kind, context, directive.children, this.#known)
+      const known = this.#directive(directive.name)
+      return keepUnknown(directive, kind, context, known, [...this.#known.keys()])
     }) as never
   }
 
@@ -238,6 +249,7 @@ class Expander {
     const inside = [...this.#inside]
     return {
       input: this.#input,
+      needs: this.#needs,
       messages: this.#messages,
       file,
       previous,

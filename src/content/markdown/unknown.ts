@@ -11,12 +11,13 @@ export function keepUnknown(
   node: DirectiveNode,
   kind: DirectiveKind,
   context: Context,
-  children: readonly Nodes[],
-  known: ReadonlyMap<string, Directive>,
+  meant: Directive | undefined,
+  known: readonly string[],
 ): readonly Nodes[] {
+  const children: readonly Nodes[] = node.children
   const tail = (node.data as FenceData | undefined)?.tail ?? ''
   const plain = kind === 'text' && node.children.length === 0 && tail === ''
-  if (!plain) report(node, kind, context, known)
+  if (!plain) report(node, kind, context, meant, known)
   if (kind === 'container') return children
   const label = children.length > 0
   const words: Nodes[] = [
@@ -30,11 +31,12 @@ export function keepUnknown(
 function report(
   { name }: DirectiveNode,
   kind: DirectiveKind,
-  { warn, input }: Context,
-  known: ReadonlyMap<string, Directive>,
+  { warn, needs }: Context,
+  meant: Directive | undefined,
+  known: readonly string[],
 ): void {
   const written = `${{ container: ':::', leaf: '::', text: ':' }[kind]}${name}`
-  const kinds = known.get(name)?.kinds
+  const kinds = meant?.kinds
   if (name === 'slot' && kinds === undefined) {
     warn(
       'unknown-directive',
@@ -47,8 +49,8 @@ function report(
     warn(
       'unknown-directive',
       `unknown directive "${written}"`,
-      input.suggestions[`:${name}`] ??
-        meant(name, [...known.keys()]) ??
+      needs.suggestion(name) ??
+        similar(name, known) ??
         'Add a component of that name to your site, or see which blocks there are: `npx docsgen manual`, Pages and syntax.',
     )
     return
@@ -60,7 +62,7 @@ function report(
 }
 
 /** A name that is spelled differently, or abbreviated, such as `warn`. */
-function meant(name: string, known: readonly string[]): string | undefined {
+function similar(name: string, known: readonly string[]): string | undefined {
   const longer = name.length < 3 ? [] : known.filter((one) => one.startsWith(name.toLowerCase()))
   return (
     didYouMean(name, known) ?? (longer.length === 1 ? `Did you mean "${longer[0]}"?` : undefined)

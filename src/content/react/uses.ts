@@ -10,19 +10,20 @@ import type { CompileInput } from '../compile-input.ts'
 import type { ComponentSchema } from '../components/schema.ts'
 import { addProp, MARKER, SLOT_MARKER, usesOf, type WrittenProps } from '../components/use.ts'
 import { walkElements } from '../markdown/walk.ts'
+import type { Needs } from '../needs.ts'
 
 /** Elements that may only contain text and elements within it. */
 const TEXT = /^(?:a|abbr|b|button|cite|code|dt|em|h[1-6]|i|label|p|q|small|span|strong|summary)$/
 
 /** Replaces the elements that stand for components by their markers; see components/use.ts. */
-export function rehypeUses({ components, file: page }: CompileInput) {
+export function rehypeUses({ file: page }: CompileInput, needs: Needs) {
   return (tree: Root, file: VFile): void => {
     const uses = usesOf(file.data.shared as Map<string, unknown>)
     walkElements(tree, (node, index, parent) => {
       if (node.tagName !== USE) return undefined
-      const schema = components[String(node.properties.dataName)]
+      const schema = needs.component(String(node.properties.dataName))
       // The component was deleted; the import of its file is reported.
-      if (schema === undefined) return undefined
+      if (schema === null) return undefined
       const place = {
         file: String(node.properties.dataFile ?? page),
         line: node.position?.start.line ?? 0,

@@ -30,7 +30,7 @@ export function readRows(node: DirectiveNode, context: Context): readonly Row[] 
   if (here.length === 0 && list.length > 0) {
     context.warn(
       'data',
-      `none of these rows of "${file.path}" apply to the locale "${context.input.locale}"`,
+      `none of these rows of "${file.path}" apply to the locale "${context.needs.locale}"`,
       'Wrap this directive in :::only{…} for the locales that have rows.',
     )
   } else if (rows.length === 0) {
@@ -108,7 +108,7 @@ function select(
 }
 
 /** A row with `locales: [de]` applies only to those locales. */
-function isHere(row: Row, { input }: Context): boolean {
+function isHere(row: Row, { input, needs }: Context): boolean {
   const { locales } = row
   if (
     !Array.isArray(locales) ||
@@ -116,7 +116,7 @@ function isHere(row: Row, { input }: Context): boolean {
     !locales.every((name) => input.locales.includes(name))
   )
     return true
-  return locales.includes(input.locale)
+  return locales.includes(needs.locale)
 }
 
 /** `key=value` matches an equal value or a list that contains it; `&` combines conditions. */

@@ -1,34 +1,25 @@
 /** What the name of an element means. */
 import { distance } from 'fastest-levenshtein'
-import type { ComponentSchema } from '../../content/components/schema.ts'
+import { type ComponentSchema, plainName } from '../../content/components/schema.ts'
+import type { Needs } from '../../content/needs.ts'
 import type { ElementSource } from '../../content/values/scope.ts'
 import { own } from '../../own.ts'
 import { didYouMean } from '../../problems/suggest.ts'
 import { isVocabularyModule, wordNames } from './vocabulary.ts'
 
-type Components = Readonly<Record<string, ComponentSchema>>
-
-/** The site's component with one of these names, in any spelling. */
-export function schemaOf(
-  names: readonly string[],
-  components: Components,
-): ComponentSchema | undefined {
+/** The site's component with one of these names. */
+export function schemaOf(names: readonly string[], needs: Needs): ComponentSchema | null {
   for (const name of names) {
-    const found = Object.keys(components).find((known) => plain(known) === plain(name))
-    if (found !== undefined) return own(components, found)
+    const schema = needs.element(name)
+    if (schema) return schema
   }
-  return undefined
-}
-
-/** `CodeStep` and `code-step` are one name. */
-function plain(name: string): string {
-  return name.replace(/[^a-z\d]/gi, '').toLowerCase()
+  return null
 }
 
 /** The known names that one typing mistake may have made: `Trans` is not meant as `Tabs`. */
 function alike(name: string): string[] {
   const most = name.length < 8 ? 1 : 2
-  return wordNames.filter((known) => distance(plain(known), plain(name)) <= most)
+  return wordNames.filter((known) => distance(plainName(known), plainName(name)) <= most)
 }
 
 /** What to write instead of components that only another generator can have. */

@@ -226,10 +226,10 @@ class Reader implements Inner {
 
   #component(written: JsxElement, name: string, source: ElementSource | null): Nodes[] {
     const names = namesOf(name, source)
-    const schema = schemaOf(names, this.#context.components)
+    const schema = schemaOf(names, this.#context.needs)
     const isKnown =
       source === null || (source.kind === 'component' && isVocabularyModule(source.specifier))
-    const isOwn = schema !== undefined || !isKnown
+    const isOwn = schema !== null || !isKnown
     const node = isOwn ? withCode(written, (code, at) => this.#values.value(code, at)) : written
     const element = new Element(node, this)
     if (schema) return [element.component(schema)]

@@ -38,7 +38,7 @@ export const openapi: Directive = {
   expand(node, context) {
     const opened = openFile(attribute(node, 'file'), context)
     if (opened === null) return []
-    const { document, problems } = readDocument(opened.text, context.input.locale, {
+    const { document, problems } = readDocument(opened.text, () => context.needs.locale, {
       file: opened.path,
       files: context.input.files,
     })

@@ -11,6 +11,7 @@ import { remarkDirectives } from '../../content/markdown/directives.ts'
 import { originOf } from '../../content/markdown/origin.ts'
 import { parserOf } from '../../content/markdown/parse.ts'
 import { remarkVariables } from '../../content/markdown/variables.ts'
+import { type Answers, answersTo, Needs, type Surroundings } from '../../content/needs.ts'
 import { syntax } from '../../content/syntax.ts'
 import { own } from '../../own.ts'
 import type { Sample } from './types.ts'
@@ -19,21 +20,26 @@ import type { Sample } from './types.ts'
  * Returns no samples for a page written in React, and for one that cannot be parsed, which the other
  * checks report.
  */
-export function samplesOf(input: CompileInput): Sample[] {
+export function samplesOf(input: CompileInput, surroundings: Surroundings): Sample[] {
   if (input.page) return []
   try {
-    return readSamples(input)
+    for (let answers: Answers = {}; ; ) {
+      const needs = new Needs(answers)
+      const samples = readSamples(input, needs)
+      if (needs.missing.length === 0) return samples
+      answers = { ...answers, ...answersTo(needs.missing, surroundings) }
+    }
   } catch (error) {
     if (error instanceof RangeError) return []
     throw error
   }
 }
 
-function readSamples(input: CompileInput): Sample[] {
+function readSamples(input: CompileInput, needs: Needs): Sample[] {
   const { body } = splitText(input.text)
   const file = new VFile({ path: input.file, data: { shared: new Map() } })
   const processor = unified()
-    .use(remarkDirectives, input, syntax.directives)
+    .use(remarkDirectives, input, needs, syntax.directives)
     .use(remarkVariables, input)
     .freeze()
   processor.parser = parserOf(input.markdown)

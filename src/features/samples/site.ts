@@ -4,6 +4,7 @@ import { loadConfig } from '../../config/load.ts'
 import type { CompileInput } from '../../content/compile-input.ts'
 import { compileTasks } from '../../content/compile-tasks.ts'
 import { NO_SCHEMAS } from '../../content/components/schema.ts'
+import type { Surroundings } from '../../content/needs.ts'
 import { scan } from '../../content/scan.ts'
 import { type ApiDocument, readComputed } from '../../openapi/document.ts'
 import { isDescription, mayReferOutside } from '../../openapi/files.ts'
@@ -35,12 +36,12 @@ export async function checkSiteSamples(
   const disk = session.disk(config.root)
   const scanned = await scan(config, disk)
   // The locales of a page are together, so that problems are listed page by page.
-  const { inputs, members } = await compileTasks(config, scanned, NO_SCHEMAS, noPause)
+  const { inputs, members, surroundings } = await compileTasks(config, scanned, NO_SCHEMAS, noPause)
   const read = (file: string) => {
     const bytes = disk.read(file)?.bytes
     return bytes ? new TextDecoder().decode(bytes) : null
   }
-  const pages = inputs.map(samplesOf)
+  const pages = inputs.map((input, i) => samplesOf(input, surroundings[i] as Surroundings))
   const parsed = await checkSamples(pages.flat(), loaderFor(config.root), read)
   const locales = members.map(({ locale }) => locale.name)
   const types = await typesOf(config, pages, locales, read)

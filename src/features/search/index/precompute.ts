@@ -3,8 +3,8 @@
 import { Bounded } from '../../../cache/bounded.ts'
 import type { KeptBytes, Memo } from '../../../cache/memo.ts'
 import { perObject } from '../../../cache/per-object.ts'
-import { type CompileInput, docKey } from '../../../content/compile-input.ts'
-import type { CompileTasks } from '../../../content/compile-tasks.ts'
+import { type CompileInput, pageKey } from '../../../content/compile-input.ts'
+import type { CompiledPage, CompileTasks } from '../../../content/compile-tasks.ts'
 import type { Config, Doc, Locale } from '../../../types.ts'
 import { analyzeSections } from './part.ts'
 import { type AnalyzedPart, rememberAnalyzed, writePart } from './read-part.ts'
@@ -39,18 +39,20 @@ export function precomputeSections(
   config: Config,
   { members, inputs }: CompileTasks,
   memo: Memo,
-): ((docs: readonly Doc[]) => void) | undefined {
+): ((pages: readonly CompiledPage[]) => void) | undefined {
   if (config.search?.provider !== 'local') return
   const languages = new Map<string, Set<Language>>()
   members.forEach(({ locale }, i) => {
-    const key = docKey(inputs[i] as CompileInput)
+    const key = pageKey(inputs[i] as CompileInput)
     const language = languageOf(config, locale)
     languages.set(key, (languages.get(key) ?? new Set()).add(language))
   })
-  return (docs) => {
-    // The text of a page with components is not complete yet.
-    for (const doc of docs.filter((doc) => isListed(doc) && doc.components.length === 0))
-      for (const language of languages.get(doc.key) ?? []) keepSections(doc, language, memo)
+  return (pages) => {
+    for (const { page, docs } of pages) {
+      // The text of a page with components is not complete yet.
+      for (const doc of docs.filter((doc) => isListed(doc) && doc.components.length === 0))
+        for (const language of languages.get(page) ?? []) keepSections(doc, language, memo)
+    }
   }
 }
 
