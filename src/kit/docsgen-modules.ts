@@ -205,9 +205,12 @@ function provideReact(
   })
 }
 
+/** Modules of React itself, which need each other whatever the islands of the site run on. */
+const OF_REACT = /[\\/]node_modules[\\/]react(?:-dom)?[\\/]/
+
 function runtimeOf(importer: string, namespace: string, { client, islands }: BrowserCode): Runtime {
   if (namespace === FORKED) return islands === 'react' ? 'preact' : 'react'
-  if (importer === join(client, 'island-react.ts')) return 'react'
+  if (importer === join(client, 'island-react.ts') || OF_REACT.test(importer)) return 'react'
   return importer.startsWith(client + sep) ? 'preact' : islands
 }
 

@@ -434,6 +434,29 @@ test('a component with `runtime: "preact"` runs beside others on React, with uni
   expect(await page.evaluate(wrongIds)).toEqual([])
 })
 
+test('a component with `runtime: "react"` runs beside others on Preact', async () => {
+  const other = await smallSite(
+    {
+      'components/keeper.tsx': KEEPER(`runtime: 'react',`),
+      'components/small.tsx': KEEPER(''),
+      'docs/index.md':
+        '# Both\n\n::::keeper[The **title**]\nInside *it*.\n::::\n\n::::small[The **title**]\nInside *it*.\n::::\n',
+    },
+    { search: false, islands: 'preact' },
+  )
+  try {
+    const page = await browser.newPage()
+    await page.goto(`${other.url}/`)
+    await until(page, () => document.querySelectorAll('[data-running]').length === 2)
+    for (const keeper of await page.locator('.keeper').all()) {
+      await keeper.getByRole('button', { name: 'Add' }).click()
+      await keeper.getByText('The title 1build').waitFor()
+    }
+  } finally {
+    await other.close()
+  }
+})
+
 test('the second page with islands loads only their own code, and pages without them nothing', async () => {
   const page = await browser.newPage()
   const first = site.requests.length
