@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest'
 import { Disk } from '../src/content/disk.ts'
 import { areSame, includedFiles } from '../src/content/includes.ts'
 import { validateDocument } from '../src/features/openapi/checks/document.ts'
-import { mayReferOutside } from '../src/openapi/files.ts'
+import { mayReferOutside, referencedFiles } from '../src/openapi/files.ts'
 import { compilePage, htmlOf, problemsOf } from './compile-page.ts'
 
 const ROOT = `openapi: 3.1.0
@@ -146,6 +146,43 @@ Limit: { in: query, name: limit, type: array, items: { type: integer }, collecti
   const html = htmlOf(page('a'), { files })
   expect(html).toContain('CCC')
   expect(html).toContain('limit=1|2')
+})
+
+test('names that are also keywords for data lead to files, and data does not', () => {
+  const path = PATH.replace("    '200':", "    default: { $ref: '../error.yaml' }\n    '200':")
+  const pet = `${PET}  value: { $ref: '../money.yaml' }\n`
+  const files = {
+    ...FILES,
+    'docs/paths/pet.yaml': path,
+    'docs/schemas/Pet.yaml': pet,
+    'docs/error.yaml': 'description: FAILED\n',
+    'docs/money.yaml': "type: string\ndescription: MONEY\nexamples: [{ $ref: '../none.yaml' }]\n",
+  }
+  const html = htmlOf(page('petGet'), { files })
+  expect(html).toContain('FAILED')
+  expect(html).toContain('MONEY')
+  expect(referencedFiles('docs/money.yaml', files['docs/money.yaml'])).toEqual([])
+})
+
+test.each([
+  ['a schema that is itself', { 'docs/schemas/Pet.yaml': '$ref: Pet.yaml\n' }],
+  ['a path that is itself', { 'docs/paths/pet.yaml': '$ref: pet.yaml\n' }],
+  [
+    'two paths that are each other',
+    { 'docs/paths/pet.yaml': '$ref: two.yaml\n', 'docs/paths/two.yaml': '$ref: pet.yaml\n' },
+  ],
+  [
+    'a part of itself',
+    {
+      'docs/openapi.yaml': ROOT.replace('./schemas/Pet.yaml', "'./p.yaml#/x/y'"),
+      'docs/p.yaml': "x: { $ref: '#/x/y' }\n",
+    },
+  ],
+])('a reference that leads back to itself is reported where it is written: %s', (_, changes) => {
+  for (const operation of ['petGet', 'petAdd']) {
+    const found = problems(changes, operation)
+    expect(found.join('\n')).toMatch(/^docs\/\S+:\d+:\d+ openapi: .* leads back to itself/m)
+  }
 })
 
 test('a reference that leads nowhere is reported where it is written, with what to do', () => {

@@ -89,6 +89,31 @@ test('classes that an element has stay, and pages with the same styles share a s
   expect(await made.tree()).toEqual(await cold.tree())
 })
 
+test('the styles of each plugin become classes, and what it reports is its own', async () => {
+  const adding = (
+    name: string,
+    text: string,
+    style: string,
+  ) => `{ name: '${name}', rehype: [() => (tree) => {
+    for (const node of tree.children)
+      if (node.tagName === 'p' && node.children[0].value === '${text}') node.properties = { style: '${style}' }
+  }] }`
+  const plugins = [
+    adding('one', 'First', 'color: red'),
+    adding('two', 'Second', 'color: blue; width: calc(1px'),
+  ]
+  const made = siteWith(`export default { plugins: [${plugins}] }`, {
+    'docs/index.md': '# A\n\nFirst\n\nSecond\n',
+  }).build()
+  expect(await made.problems()).toContain('of the plugin "two"')
+  expect(await made.problems()).not.toContain('of the plugin "one"')
+  const { html } = await made.page('/')
+  expect(html).not.toContain('style="')
+  const css = await made.text(sheetOf(html))
+  expect(css).toContain('{color:red}')
+  expect(css).toContain('{color:blue}')
+})
+
 describe('what must not be in a style sheet is removed and reported', () => {
   test.each([
     ['background: url(https://evil.example/x.png)'],
@@ -97,6 +122,8 @@ describe('what must not be in a style sheet is removed and reported', () => {
     ['color: red} body{display: none'],
     ['color: "} body{display: none'],
     ['width: calc(1px'],
+    ['width: calc(1px]'],
+    ['content: "x\f"'],
     ['content: "x'],
     ['color: red</style><script>alert(1)</script>'],
     ['@import "https://evil.example/x.css"'],

@@ -59,7 +59,8 @@ export function pipeline(
         ? [[rehypeOwnTitle, meta.title ?? meta.hero?.title]]
         : [[rehypeTitle, { given: meta.title ?? meta.hero?.title, logo: input.logo }]],
     )
-    .use(plugins.flatMap((plugin) => rehypePlugins(plugin, input)))
+    .use(plugins.some(({ rehype }) => rehype) ? [placeInSource(input)] : [])
+    .use(plugins.flatMap((plugin) => rehypePlugins(plugin, input.file)))
     .use(plugins.some(({ remark, rehype }) => remark || rehype) ? [rehypeShown] : [])
     .use([...syntax.transforms.map((transform) => () => transform), rehypeUsedIn])
     .use(rehypeCollect, input.toc)
@@ -128,14 +129,19 @@ function remarkPlugins(plugins: readonly Plugin[], { file, text }: CompileInput)
   ]
 }
 
+/** Once for all plugins: it can be told only once which positions are in other files. */
+function placeInSource({ text }: CompileInput) {
+  return () => (tree: Node) => new SourceOffsets(text).set(tree)
+}
+
 /** A plugin's rehype plugins, and one that makes classes of the inline styles that they set. */
-function rehypePlugins(plugin: Plugin, { file, text }: CompileInput): PluggableList {
+function rehypePlugins(plugin: Plugin, file: string): PluggableList {
   const { remark, rehype, directives } = plugin
   if (!remark && !rehype && !directives) return []
   return [
-    ...(rehype ? [() => (tree: Node) => new SourceOffsets(text).set(tree)] : []),
     ...treePlugins([plugin], 'rehype', file),
-    [rehypePluginStyles, plugin.name],
+    // A function of its own: unified takes the same one for the same plugin.
+    () => rehypePluginStyles(plugin.name),
   ]
 }
 

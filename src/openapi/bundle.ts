@@ -68,6 +68,10 @@ class Bundler {
   /** Components that are still to be made. */
   readonly #waiting: { readonly at: Path; readonly target: Target; readonly kind: string }[] = []
   readonly #copies = new Map<object, unknown>()
+  /** References that are followed at the moment, in place, to where there is another. */
+  readonly #following = new Set<object>()
+  /** Of each file, what its anchors mark. */
+  readonly #anchors = new Map<string, ReadonlyMap<string, Target>>()
   /** Where schemas are that have an address (`$id`), and documents that have one (`$self`). */
   readonly #addresses = new Map<string, FilePath>()
 
@@ -216,8 +220,20 @@ class Bundler {
     const reference = isComponent ? this.#componentOf(target, kind) : pointerTo(at)
     if (reference !== pointerTo(at)) return { ...beside(), $ref: reference }
     this.#origins.push({ at, written: target })
+    if (this.#following.has(value)) {
+      const reason = `"${$ref}" leads back to itself`
+      this.#problems.push({
+        file: from.file,
+        path: [...from.path, '$ref'],
+        reason,
+        note: undefined,
+      })
+      return beside()
+    }
     // In place: its circular references find the copy that is being made.
+    this.#following.add(value)
     const copied = this.#copy(target.value, target, at, kind, areNames)
+    this.#following.delete(value)
     return Object.keys(others).length > 0 ? { ...dict(copied), ...beside() } : copied
   }
 
@@ -242,7 +258,9 @@ class Bundler {
     return free
   }
 
-  #locate(from: string, reference: string): Target | Unreadable {
+  /** @param steps the references that have been followed to this one */
+  #locate(from: string, reference: string, steps = 0): Target | Unreadable {
+    if (steps > MAX_STEPS) return { reason: `"${reference}" leads back to itself`, note: undefined }
     const [address = '', fragment = ''] = split(reference)
     const base = this.#baseOf(from, address)
     if ('reason' in base) return base
@@ -250,7 +268,7 @@ class Bundler {
     const root = base.path.reduce(ownOf, this.#valueOf(file))
     if (fragment === '') return { file, path: base.path, value: root }
     if (!fragment.startsWith('/')) return this.#anchorOf(file, reference, decoded(fragment))
-    return this.#walk({ ...base, value: root }, partsOf(fragment), reference)
+    return this.#walk({ ...base, value: root }, partsOf(fragment), reference, steps)
   }
 
   /** What is before the fragment of a reference. */
@@ -274,19 +292,31 @@ class Bundler {
   }
 
   #anchorOf(file: string, reference: string, anchor: string): Target | Unreadable {
-    let found: Target | null = null
-    const anchors: string[] = []
-    eachObject(this.#valueOf(file), (value, path) => {
-      if (typeof value.$anchor !== 'string') return
-      anchors.push(value.$anchor)
-      if (value.$anchor === anchor) found ??= { file, path, value }
-    })
+    const anchors = this.#anchorsOf(file)
     const reason = `"${reference}" does not exist: "${file}" has no \`$anchor\` of this name`
-    return found ?? { reason, note: didYouMean(anchor, anchors) }
+    return anchors.get(anchor) ?? { reason, note: didYouMean(anchor, [...anchors.keys()]) }
+  }
+
+  #anchorsOf(file: string): ReadonlyMap<string, Target> {
+    const known = this.#anchors.get(file)
+    if (known) return known
+    const anchors = new Map<string, Target>()
+    eachObject(this.#valueOf(file), (value, path) => {
+      const { $anchor } = value
+      if (typeof $anchor === 'string' && !anchors.has($anchor))
+        anchors.set($anchor, { file, path, value })
+    })
+    this.#anchors.set(file, anchors)
+    return anchors
   }
 
   /** Follows a path; a reference on its way leads on in another file. */
-  #walk(start: Target, parts: readonly string[], reference: string): Target | Unreadable {
+  #walk(
+    start: Target,
+    parts: readonly string[],
+    reference: string,
+    before: number,
+  ): Target | Unreadable {
     let found = start
     for (const part of parts) {
       for (let steps = 0; ownOf(found.value, part) === undefined; steps++) {
@@ -295,7 +325,7 @@ class Bundler {
           const reason = `"${reference}" does not exist in "${found.file}"`
           return { reason, note: didYouMean(part, names) ?? this.#hint(reference, parts) }
         }
-        const next = this.#locate(found.file, found.value.$ref)
+        const next = this.#locate(found.file, found.value.$ref, before + 1)
         if ('reason' in next) return next
         found = next
       }

@@ -6,7 +6,7 @@ import type { IncludedFiles } from '../content/types.ts'
 import { own } from '../own.ts'
 import { folderOf, joinPath } from '../shared/paths.ts'
 import { isDict } from './values.ts'
-import { DATA } from './walk.ts'
+import { DATA, NAMES } from './walk.ts'
 
 /** True for a file with the key `openapi` or `swagger`. */
 export function isDescription(path: string, text: string): boolean {
@@ -22,7 +22,7 @@ export function mayReferOutside(text: string): boolean {
 }
 
 /** Cache by text: many pages show parts of the same description. */
-const known = new Bounded<readonly string[]>(256)
+const known = new Bounded<readonly string[]>(4096)
 
 /** The references in a text to other files, as they are written, without their fragments. */
 function writtenReferences(text: string): readonly string[] {
@@ -39,11 +39,14 @@ function writtenReferences(text: string): readonly string[] {
 function outsideReferences(root: unknown): string[] {
   const found = new Set<string>()
   const seen = new Set<unknown>()
-  const walk = (value: unknown): void => {
+  const walk = (value: unknown, areNames = false): void => {
     if (typeof value !== 'object' || value === null || seen.has(value)) return
     seen.add(value)
     if (isDict(value) && typeof value.$ref === 'string') found.add(withoutFragment(value.$ref))
-    for (const [name, child] of Object.entries(value)) if (!DATA.has(name)) walk(child)
+    for (const [name, child] of Object.entries(value)) {
+      const isData = !areNames && (DATA.has(name) || (name === 'examples' && Array.isArray(child)))
+      if (!isData) walk(child, !areNames && NAMES.has(name) && isDict(child))
+    }
   }
   walk(root)
   return [...found].filter((reference) => reference !== '' && !isUrl(reference))

@@ -110,15 +110,16 @@ function isName(property: string): boolean {
  * no check sees addresses in style sheets.
  */
 function isSafe(value: string): boolean {
-  if (/[{}<>;@\\\n]|\/\*|(?:url|src|image|image-set|expression)\(/i.test(value)) return false
+  if (/[{}<>;@\\\n\r\f]|\/\*|(?:url|src|image|image-set|expression)\(/i.test(value)) return false
   const quoted = value.replace(/"[^"]*"|'[^']*'/g, '')
   if (/["']/.test(quoted)) return false
-  let depth = 0
+  const open: string[] = []
   for (const bracket of quoted.replace(/[^()[\]]/g, '')) {
-    depth += '(['.includes(bracket) ? 1 : -1
-    if (depth < 0) return false
+    if (bracket === '(') open.push(')')
+    else if (bracket === '[') open.push(']')
+    else if (open.pop() !== bracket) return false
   }
-  return depth === 0
+  return open.length === 0
 }
 
 /** Plugins write either of the two names of the attribute. */

@@ -166,10 +166,14 @@ function bodyOf({ body }: RequestTemplate, value: unknown): SampleBody {
   const isMultipart = body.type === 'multipart/form-data'
   if (isMultipart || body.type === 'application/x-www-form-urlencoded') {
     const fields = Object.entries(Object(value)).flatMap(([name, item]): readonly Field[] => {
-      const file = body.files[name]
+      const file = Object.hasOwn(body.files, name) ? body.files[name] : undefined
       if (file !== undefined) return [{ name, value: '', file: fileName(item) ?? file }]
       if (isMultipart) return [{ name, value: show(item), file: null }]
-      return fieldsOf(name, item, body.styles[name]).map((sent) => ({ ...sent, file: null }))
+      return fieldsOf(
+        name,
+        item,
+        Object.hasOwn(body.styles, name) ? body.styles[name] : undefined,
+      ).map((sent) => ({ ...sent, file: null }))
     })
     return { ...none, form: { isMultipart, fields } }
   }
