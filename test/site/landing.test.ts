@@ -75,6 +75,25 @@ describe('in a browser', () => {
     expect(await height()).toBe(before)
   })
 
+  test('the example of the demo goes when the visitor types before its script has come', async () => {
+    const page = await browser.newPage(WIDE)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/island-*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${site.url}/nz/docs/`)
+    const field = page.getByRole('combobox', { name: 'Address' })
+    await field.click()
+    await page.keyboard.type('55 cab')
+    release()
+    await page.getByRole('option', { name: '55 Cable Street' }).first().waitFor()
+    expect(await field.inputValue()).toBe('55 cab')
+  })
+
   test('other examples and the other country replace it by keyboard', async () => {
     const { page, demo, field } = await open('')
     await demo.getByRole('button', { name: 'A postal address' }).focus()

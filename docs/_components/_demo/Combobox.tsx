@@ -1,5 +1,5 @@
 /** The address field with its list: an editable combobox, as the ARIA Authoring Practices describe it. */
-import { type MouseEvent, type RefObject, useEffect } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { useUniqueId } from './parts.tsx'
 import type { Row, useAddressField } from './use-address-field.ts'
 
@@ -15,6 +15,7 @@ interface ComboboxProps {
 export function Combobox({ field, input, onKey, onManual }: ComboboxProps) {
   const id = useUniqueId()
   const { rows, isOpen, active, isDone } = field
+  const hadFocus = useRef(false)
   const optionId = (index: number) => `${id}-${index}`
   useEffect(() => {
     if (isOpen && active >= 0) {
@@ -38,7 +39,16 @@ export function Combobox({ field, input, onKey, onManual }: ComboboxProps) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          onChange={(event) => field.type(event.currentTarget.value)}
+          onFocus={() => {
+            hadFocus.current = true
+          }}
+          onChange={(event) => {
+            const text = event.currentTarget.value
+            // Before the demo runs, a click selects nothing, and the text goes behind the example.
+            const isBehind = isDone && !hadFocus.current && text.startsWith(field.values.line1)
+            hadFocus.current = true
+            field.type(isBehind ? text.slice(field.values.line1.length) : text)
+          }}
           onBlur={field.close}
           onMouseDown={(event) => isDone && selectAll(event)}
           onKeyDown={(event) => {
