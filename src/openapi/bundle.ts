@@ -8,7 +8,7 @@ import { decoded, isUrl, pathOfReference } from './files.ts'
 import { KINDS, sectionsIn } from './kinds.ts'
 import { partsOf, pointerTo } from './pointer.ts'
 import type { Version } from './upgrade.ts'
-import { type Dict, dict, isDict, own } from './values.ts'
+import { type Dict, define, dict, isDict, own } from './values.ts'
 import { DATA, eachObject, NAMES, type Path } from './walk.ts'
 
 /** A place in one of the files. */
@@ -383,14 +383,4 @@ function withPart(value: unknown, [key, ...rest]: Path, part: unknown): Dict {
   const name = String(key)
   const below = rest.length === 0 ? part : withPart(own(members, name), rest, part)
   return { ...members, [name]: below }
-}
-
-/** As YAML does, a member named `__proto__` included. */
-function define(target: Record<string, unknown>, name: string, value: unknown): void {
-  Object.defineProperty(target, name, {
-    value,
-    enumerable: true,
-    configurable: true,
-    writable: true,
-  })
 }

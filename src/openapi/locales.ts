@@ -1,5 +1,5 @@
 /** Parts of a document that exist in some locales only: objects with `x-locales: [de]`. */
-import { type Dict, isDict, list } from './values.ts'
+import { type Dict, define, isDict, list } from './values.ts'
 
 const FIELD = 'x-locales'
 
@@ -31,14 +31,4 @@ export function inLocale(root: Dict, locale: string): Dict {
 function isElsewhere(value: unknown, locale: string): boolean {
   if (!isDict(value) || !Object.hasOwn(value, FIELD)) return false
   return !list(value[FIELD]).includes(locale)
-}
-
-/** As YAML does, a member named `__proto__` included. */
-function define(target: Record<string, unknown>, name: string, value: unknown): void {
-  Object.defineProperty(target, name, {
-    value,
-    enumerable: true,
-    configurable: true,
-    writable: true,
-  })
 }

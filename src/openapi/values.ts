@@ -57,3 +57,13 @@ export function extension(value: Dict, name: string | null): unknown {
 export function capital(value: string): string {
   return value.charAt(0).toUpperCase() + value.slice(1)
 }
+
+/** Sets a member as YAML does, a member named `__proto__` included. */
+export function define(target: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(target, name, {
+    value,
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  })
+}

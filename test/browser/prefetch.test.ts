@@ -24,7 +24,7 @@ beforeEach(() => site.intercept(null))
 
 const fetched = (since: number) => site.requests.slice(since).filter((path) => /^\/\w+$/.test(path))
 
-test('pages in view are fetched when somebody uses the page and the browser is idle, each once', async () => {
+test('pages in view are fetched once, after the visitor has interacted with the page and while the browser is idle', async () => {
   const since = site.requests.length
   const page = await browser.newPage()
   await page.goto(site.url)

@@ -1,6 +1,6 @@
 /**
- * Prefetches pages: links that are hovered, focused or touched, and, once somebody has done anything
- * with the page and it is idle, links in the viewport. Skipped on 2G and save-data connections.
+ * Prefetches pages: links that are hovered, focused or touched, and, after the first
+ * interaction with the page and while it is idle, links in the viewport. Skipped on 2G and save-data connections.
  */
 import { all } from '../dom.ts'
 import { idle } from '../idle.ts'
