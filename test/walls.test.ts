@@ -97,7 +97,7 @@ const DISK = [
   'src/serve/redirects.ts',
   'src/serve/reread.ts',
   'src/serve/send.ts',
-  'src/serve/folders.ts',
+  'src/serve/file-watcher.ts',
   'src/verify.ts',
   'src/cache/work-folder.ts',
   'src/features/ledger/file.ts',

@@ -1,7 +1,8 @@
 /** Files that a build was the first to read are watched from the moment when it began. */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { inject, test } from 'vitest'
+import { isNewer } from '../src/cache/inputs.ts'
 import { watch } from '../src/serve/watch.ts'
 import { until } from './until.ts'
 
@@ -16,12 +17,17 @@ function write(file: string, text: string): void {
  * @param builds what happens during each build; true if it is done, which means that its files are watched
  */
 async function untilRebuilt(root: string, file: string, builds: (() => boolean)[]): Promise<void> {
-  mkdirSync(join(root, 'docs'))
+  const docs = join(root, 'docs')
+  mkdirSync(docs)
+  await until(() => !isNewer(statSync(docs), Date.now())) // Otherwise it has changed itself.
+  let isFirst = true
   let isRebuilt = false
   const watching = watch(
-    [join(root, 'docs')],
+    root,
+    [docs],
     async ({ changed, hasRead }) => {
-      isRebuilt ||= changed?.has(file) ?? false
+      isRebuilt ||= !isFirst && (changed?.has(file) ?? true)
+      isFirst = false
       // In a later turn, as builds end: then there is a watch to add files to.
       await Promise.resolve()
       hasRead()

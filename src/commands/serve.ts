@@ -94,16 +94,19 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
     if (url !== shown) printAddress(url)
     shown = url
   }
-  const onError = (error: unknown) => console.error(notWatched(error))
+  const onError = (error: unknown, isPolling: boolean) =>
+    console.error(notWatched(error, isPolling))
   let watching: Watching | null = null
   const start = () => {
-    watching = watch(watchedPaths(root, site.config), rebuild, onError)
+    watching = watch(root, watchedPaths(root, site.config), rebuild, onError)
   }
   if (!site.isUpToDate) {
     start()
     await site.live.first
   }
   const handler: Handler = (request, response) => {
+    // Only now, so that nobody waits for it.
+    response.once('close', () => watching?.start())
     if (isOwnHost(request.headers.host, options.host)) return site.answer(request, response)
     response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8' })
     response.end(
@@ -124,11 +127,14 @@ async function serveWatching(options: ServeCommand, port: number | undefined): P
 }
 
 /** What a writer has to know if files cannot be watched: pages would stay as they are, without a word. */
-function notWatched(error: unknown): string {
-  const lines = [
-    `warning: changes of some files are not noticed, because they cannot be watched: ${messageOf(error)}`,
-    'Start the server again to see them.',
-  ]
+function notWatched(error: unknown, isPolling: boolean): string {
+  const why = `because they cannot be watched: ${messageOf(error)}`
+  const lines = isPolling
+    ? [`warning: changes are noticed later, by looking at all files again and again, ${why}`]
+    : [
+        `warning: changes of some files are not noticed, ${why}`,
+        'Start the server again to see them.',
+      ]
   const setting = { ENOSPC: 'fs.inotify.max_user_watches', EMFILE: 'fs.inotify.max_user_instances' }
   const code = errorCode(error)
   if (process.platform === 'linux' && (code === 'ENOSPC' || code === 'EMFILE'))

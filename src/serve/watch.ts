@@ -4,7 +4,7 @@ import { isWatched } from '../cache/bundle-inputs.ts'
 import { kitFolders } from '../kit/statics.ts'
 import { type Pause, pauses } from '../pause.ts'
 import type { Config } from '../types.ts'
-import { FolderWatcher } from './folders.ts'
+import { FileWatcher } from './file-watcher.ts'
 
 /** Debounce time in milliseconds: one save causes several events. */
 const DEBOUNCE_MS = 4
@@ -19,6 +19,8 @@ export interface BuildRun {
 }
 
 export interface Watching {
+  /** Begins to notice changes, those since the first build began, too. */
+  readonly start: () => void
   /**
    * Watches the files and folders that the last build read or looked for, by absolute path, whether
    * or not they exist. If one was written since that build began, the site is built again.
@@ -53,14 +55,18 @@ export function watchedPaths(root: string, config: Config | null): string[] {
 }
 
 /**
- * Builds, and builds again after every change, one build at a time.
+ * Builds, and builds again after every change, one build at a time. Changes are noticed from the end of
+ * the first build on, or from `start`.
+ * @param root absolute path of the site
  * @param build must not throw
- * @param onError called with the reason when files cannot be watched
+ * @param onError called with the reason when files cannot be watched, and whether they are looked at
+ *   regularly instead
  */
 export function watch(
+  root: string,
   paths: readonly string[],
   build: (run: BuildRun) => Promise<void>,
-  onError: (error: unknown) => void,
+  onError: (error: unknown, isPolling: boolean) => void,
 ): Watching {
   let timer: NodeJS.Timeout | null = null
   let isBuilding = false
@@ -88,20 +94,28 @@ export function watch(
     // A build that failed may not have read everything.
     changed = unread && changed && new Set([...unread, ...changed])
     isBuilding = false
+    begin()
     if (isDirty) start()
   }
   const start = () => {
     isDirty = true
     if (!isBuilding) timer ??= setTimeout(run, DEBOUNCE_MS)
   }
-  const watcher = new FolderWatcher((path) => {
-    if (path === null) changed = null
-    else changed?.add(path)
-    start()
-  }, onError)
+  const watcher = new FileWatcher(
+    root,
+    (path) => {
+      if (path === null) changed = null
+      else changed?.add(path)
+      start()
+    },
+    onError,
+  )
+  const began = Date.now()
+  const begin = () => watcher.start(began)
   for (const path of paths) watcher.add(path)
   void run()
   return {
+    start: begin,
     add: (more) => {
       const since = unwatchedSince ?? undefined
       unwatchedSince = null
