@@ -32,7 +32,7 @@ const { outputFiles, metafile } = await bundler.build({
     'src/index.ts',
     'src/content/worker.ts',
     'src/commands/watchdog-thread.ts',
-    'src/features/migrate/engine.ts',
+    'src/plugins/migrate/engine.ts',
   ],
   entryNames: '[name]',
   chunkNames: 'chunk-[name]-[hash]',
@@ -46,7 +46,7 @@ const { outputFiles, metafile } = await bundler.build({
   plugins: [copiedEsbuild],
   // The originals take a considerable part of a build; see each file.
   alias: {
-    'hast-util-is-element': './src/features/llms/is-element.ts',
+    'hast-util-is-element': './src/plugins/llms/is-element.ts',
     '@ungap/structured-clone': './src/content/markdown/copy-tree.ts',
     'unist-util-visit-parents': './src/content/markdown/visit-parents.ts',
   },

@@ -18,7 +18,7 @@ export type {
   PluginDirective,
   PluginDirectiveContext,
   PluginPage,
-} from './plugins/types.ts'
+} from './plugin/types.ts'
 export type { Check, Generator, Output, Page, Plugin, Problem, Site } from './types.ts'
 
 /** Types a site's configuration for the editor; returns it unchanged. */

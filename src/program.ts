@@ -2,8 +2,8 @@
 import { dirname } from 'node:path'
 import { Command, Option } from 'commander'
 import type { FormatOptions } from './commands/result.ts'
-import { checkOptions, commands } from './features/cli.ts'
 import { packageRoot, version } from './package.ts'
+import { checkOptions, commands } from './plugins/cli.ts'
 import { FORMATS } from './problems/formats.ts'
 import type { Problem } from './problems/problem.ts'
 

@@ -23,7 +23,7 @@ import type {
   PluginDirective,
   PluginPage,
   UnifiedPlugins,
-} from './plugins/types.ts'
+} from './plugin/types.ts'
 import type { Problem } from './problems/problem.ts'
 import type { ComponentTree, RenderedComponent } from './shared/component-element.ts'
 import type { Message } from './shared/format.ts'

@@ -1,6 +1,6 @@
 /** Where lines of text may break: markup that changes nothing of what pages say. */
 import { describe, expect, test } from 'vitest'
-import { markdownOf } from '../src/features/llms/to-markdown.ts'
+import { markdownOf } from '../src/plugins/llms/to-markdown.ts'
 import { compilePage, htmlOf } from './compile-page.ts'
 
 const table = (cell: string) => `# T\n\n| A | B |\n| --- | --- |\n| ${cell} | text |\n`

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { checkSite } from '../src/build.ts'
 import { unchangedCheck } from '../src/cache/unchanged.ts'
-import { LEDGER } from '../src/features/ledger/ledger.ts'
+import { LEDGER } from '../src/plugins/ledger/ledger.ts'
 import { Session } from '../src/session.ts'
 import { RECORD } from '../src/translations/record.ts'
 import { site, type TestSite } from './site.ts'

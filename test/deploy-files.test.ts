@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { shellWord } from '../src/commands/shell.ts'
-import { caddySite } from '../src/features/deploy/caddy.ts'
-import type { Deployment } from '../src/features/deploy/description.ts'
-import { nginxMaps, nginxServer } from '../src/features/deploy/nginx.ts'
-import { githubPages, gitlabPages } from '../src/features/init/ci.ts'
-import type { Found } from '../src/features/init/find-out.ts'
+import { caddySite } from '../src/plugins/deploy/caddy.ts'
+import type { Deployment } from '../src/plugins/deploy/description.ts'
+import { nginxMaps, nginxServer } from '../src/plugins/deploy/nginx.ts'
+import { githubPages, gitlabPages } from '../src/plugins/init/ci.ts'
+import type { Found } from '../src/plugins/init/find-out.ts'
 
 const deployment: Deployment = {
   id: 'one',

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { drawDiagram, loadDrawing } from '../src/features/diagrams/draw.ts'
-import { DiagramError } from '../src/features/diagrams/source.ts'
+import { drawDiagram, loadDrawing } from '../src/plugins/diagrams/draw.ts'
+import { DiagramError } from '../src/plugins/diagrams/source.ts'
 import { htmlOf, problemsOf } from './compile-page.ts'
 import { Random } from './random.ts'
 import { site } from './site.ts'
@@ -95,7 +95,7 @@ describe('a diagram', () => {
     for (const name of ['mermaid-example', 'mermaid-nocode'])
       expect(htmlOf(`\`\`\`${name}\ngraph TD\na{{A}} --> B\n\`\`\``)).toContain('<svg')
     vi.resetModules()
-    const fresh = await import('../src/features/diagrams/draw.ts')
+    const fresh = await import('../src/plugins/diagrams/draw.ts')
     expect(() => fresh.drawDiagram('flowchart LR\nA')).toThrow(
       'does not contain the word "mermaid"',
     )

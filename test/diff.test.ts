@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Diff } from '../src/features/diff/compare.ts'
+import type { Diff } from '../src/plugins/diff/compare.ts'
 import { site, type TestSite } from './site.ts'
 
 const config = (more = '') => ({

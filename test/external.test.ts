@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkSite } from '../src/build.ts'
-import { askAll } from '../src/features/external/ask-all.ts'
-import { checkExternal } from '../src/features/external/check.ts'
-import { type Answer, ask } from '../src/features/external/request.ts'
+import { askAll } from '../src/plugins/external/ask-all.ts'
+import { checkExternal } from '../src/plugins/external/check.ts'
+import { type Answer, ask } from '../src/plugins/external/request.ts'
 import { Session } from '../src/session.ts'
 import { site, type TestSite } from './site.ts'
 

@@ -67,7 +67,7 @@ test('each class and attribute by which the client finds an element is in the li
 
 test('each name in the list is found by the client or docsgen, and comes from where the list says', () => {
   const client = read('src/client')
-  const pages = ['src/content', 'src/features', 'src/outputs', 'src/shared'].map(read).join('')
+  const pages = ['src/content', 'src/plugins', 'src/outputs', 'src/shared'].map(read).join('')
   expect(PAGE_HOOKS.filter((name) => !isWritten(pages, name))).toEqual([])
   expect(CLIENT_HOOKS.filter((name) => !isWritten(client, name))).toEqual([])
   const found = namesIn(client)

@@ -180,8 +180,8 @@ test.each([
 )
 
 test('CI uses the current versions of actions, and of Node.js one that has Corepack', async () => {
-  const { githubPages } = await import('../src/features/init/ci.ts')
-  const { findOut } = await import('../src/features/init/find-out.ts')
+  const { githubPages } = await import('../src/plugins/init/ci.ts')
+  const { findOut } = await import('../src/plugins/init/find-out.ts')
   const { root } = await site({ 'yarn.lock': '' }).done()
   const [workflow = ''] = Object.values(githubPages(findOut(root)))
   expect(workflow.match(/actions\/\S+/g)).toEqual([
@@ -248,7 +248,7 @@ test.each([
   ['https://git.example.com/a/b', null],
   ['/srv/repository', null],
 ])('the repository %s is linked', async (url, expected) => {
-  const { editUrl } = await import('../src/features/init/repository.ts')
+  const { editUrl } = await import('../src/plugins/init/repository.ts')
   expect(editUrl(() => null, { url })).toBe(expected)
 })
 
@@ -302,7 +302,7 @@ test.each(sample(HOSTS, 3))(
 )
 
 test('--deploy in a site that runs says how to publish it, for each host', async () => {
-  const { hostStep } = await import('../src/features/init/hosts.ts')
+  const { hostStep } = await import('../src/plugins/init/hosts.ts')
   for (const [host] of HOSTS) expect(hostStep(host)).toMatch(/\w+/)
   const manifest = JSON.stringify({ devDependencies: { docsgen: '*' } })
   const files = { 'package.json': manifest, 'site.config.ts': 'export default {}' }

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { LEDGER } from '../src/features/ledger/ledger.ts'
+import { LEDGER } from '../src/plugins/ledger/ledger.ts'
 import { repository } from './run.ts'
 import { site } from './site.ts'
 

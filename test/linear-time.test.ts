@@ -14,9 +14,9 @@ import { sample } from './sample.ts'
  * `migrate` see lines and values of a person's own site, once.
  */
 const BOUNDED = [
-  'src/features/diagrams/',
-  'src/features/samples/parsers/',
-  'src/features/migrate/',
+  'src/plugins/diagrams/',
+  'src/plugins/samples/parsers/',
+  'src/plugins/migrate/',
   'src/client/islands/',
 ]
 

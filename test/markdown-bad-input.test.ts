@@ -1,7 +1,7 @@
 /** Pages that no person writes on purpose: right, or a problem with a place; never a crash or a hang. */
 import { describe, expect, test } from 'vitest'
 import { TooDeepError, tooManyReferencesAt } from '../src/content/markdown/depth.ts'
-import { parseMdx } from '../src/features/mdx/parse.ts'
+import { parseMdx } from '../src/plugins/mdx/parse.ts'
 import { compilePage, htmlOf, problemsOf } from './compile-page.ts'
 import { site } from './site.ts'
 

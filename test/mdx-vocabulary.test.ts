@@ -1,6 +1,6 @@
 /** The components of other generators, each in the spelling of its documentation. */
 import { expect, test } from 'vitest'
-import { wordNames } from '../src/features/mdx/vocabulary.ts'
+import { wordNames } from '../src/plugins/mdx/vocabulary.ts'
 import { inputOf, loadAndCompile } from './compile-page.ts'
 import { readMdx } from './read-mdx.ts'
 

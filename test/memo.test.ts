@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { keyed, keyOf } from '../src/cache/hash.ts'
 import { Memo } from '../src/cache/memo.ts'
-import { readOnly } from '../src/plugins/read-only.ts'
+import { readOnly } from '../src/plugin/read-only.ts'
 import { site } from './site.ts'
 
 const file = () => join(mkdtempSync(join(inject('temporary'), 'memo-')), 'deep', 'memory')

@@ -1,7 +1,7 @@
 /** What `docsgen migrate` makes of the configurations of other generators. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { keepBraces } from '../src/features/migrate/braces.ts'
+import { keepBraces } from '../src/plugins/migrate/braces.ts'
 import { Migration } from './migrate.ts'
 import type { Files } from './site.ts'
 

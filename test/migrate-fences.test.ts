@@ -1,7 +1,7 @@
 /** What the settings of an old site say about all code blocks is written out in its pages. */
 import { expect, test } from 'vitest'
-import { keepFences } from '../src/features/migrate/fences.ts'
-import { codeOf } from '../src/features/migrate/origins/docusaurus/code.ts'
+import { keepFences } from '../src/plugins/migrate/fences.ts'
+import { codeOf } from '../src/plugins/migrate/origins/docusaurus/code.ts'
 
 // https://docusaurus.io/docs/api/themes/configuration#codeblock
 test('writes out the default language of code blocks', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgeOf, withMagicLinks } from '../src/features/migrate/origins/mkdocs/magic-links.ts'
+import { forgeOf, withMagicLinks } from '../src/plugins/migrate/origins/mkdocs/magic-links.ts'
 
 const options = { repo_url_shorthand: true, normalize_issue_symbols: true }
 const forge = forgeOf(options, 'https://github.com/me/it/')

@@ -1,7 +1,7 @@
 /** `docsgen migrate` of sites of VitePress, Starlight, MkDocs and mdBook. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { detect } from '../src/features/migrate/detect.ts'
+import { detect } from '../src/plugins/migrate/detect.ts'
 import { Migration } from './migrate.ts'
 import type { Files } from './site.ts'
 

@@ -1,8 +1,8 @@
 /** `docsgen migrate` of sites that their own generator cannot build as they are, or only reads by chance. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { detect } from '../src/features/migrate/detect.ts'
-import { migrate } from '../src/features/migrate/migrate.ts'
+import { detect } from '../src/plugins/migrate/detect.ts'
+import { migrate } from '../src/plugins/migrate/migrate.ts'
 import type { SiteError } from '../src/problems/errors.ts'
 import { Migration } from './migrate.ts'
 import { type Files, site } from './site.ts'

@@ -1,6 +1,6 @@
 /** `docsgen migrate --verify`: every address and heading of the old site leads somewhere. */
 import { expect, test } from 'vitest'
-import { proofLines, verifyMove } from '../src/features/migrate/verify.ts'
+import { proofLines, verifyMove } from '../src/plugins/migrate/verify.ts'
 import { site } from './site.ts'
 
 const HTML = (body: string) => `<html><body><nav><h2 id="menu">Menu</h2></nav>${body}</body></html>`

@@ -3,13 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { OldFiles } from '../src/features/migrate/old-files.ts'
+import { OldFiles } from '../src/plugins/migrate/old-files.ts'
 import {
   markdownSettings,
   vitepressMarkdown,
-} from '../src/features/migrate/origins/vitepress/markdown.ts'
-import { VueComponents } from '../src/features/migrate/vue/find.ts'
-import { readVuePage } from '../src/features/migrate/vue/page.ts'
+} from '../src/plugins/migrate/origins/vitepress/markdown.ts'
+import { VueComponents } from '../src/plugins/migrate/vue/find.ts'
+import { readVuePage } from '../src/plugins/migrate/vue/page.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'vue-'))
 afterAll(() => rmSync(root, { recursive: true }))

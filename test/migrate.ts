@@ -1,7 +1,7 @@
 /** Migrates small sites of other generators. */
 import { dirname, join } from 'node:path'
-import { detect } from '../src/features/migrate/detect.ts'
-import { type Migrated, migrate } from '../src/features/migrate/migrate.ts'
+import { detect } from '../src/plugins/migrate/detect.ts'
+import { type Migrated, migrate } from '../src/plugins/migrate/migrate.ts'
 import { type Files, site, TestSite } from './site.ts'
 import { listTree } from './tree.ts'
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { runMove } from '../src/features/move/command.ts'
+import { runMove } from '../src/plugins/move/command.ts'
 import { SiteError } from '../src/problems/errors.ts'
 import { RECORD } from '../src/translations/record.ts'
 import { site, type TestSite } from './site.ts'

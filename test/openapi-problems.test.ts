@@ -1,7 +1,7 @@
 /** What is said of a document, or of a block that shows one, when something is wrong. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { validateDocument } from '../src/features/openapi/checks/document.ts'
+import { validateDocument } from '../src/plugins/openapi/checks/document.ts'
 import { compilePage, problemsOf } from './compile-page.ts'
 import { sample } from './sample.ts'
 

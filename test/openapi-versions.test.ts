@@ -1,8 +1,8 @@
 /** Descriptions in the older versions of OpenAPI. */
 import { expect, test } from 'vitest'
-import { validateDocument } from '../src/features/openapi/checks/document.ts'
-import { exampleValues, templateOf } from '../src/features/openapi/template.ts'
 import { readDocument } from '../src/openapi/document.ts'
+import { validateDocument } from '../src/plugins/openapi/checks/document.ts'
+import { exampleValues, templateOf } from '../src/plugins/openapi/template.ts'
 import { requestOf } from '../src/shared/api/request.ts'
 import { compilePage, htmlOf, problemsOf } from './compile-page.ts'
 

@@ -1,9 +1,9 @@
 /** Parses code in tests with the parsers that `docsgen check --samples` uses. */
 import { parseFragment } from 'parse5'
-import { languages } from '../src/features/samples/languages.ts'
-import { loaderFor } from '../src/features/samples/load.ts'
-import { type HtmlNode, nodesOf } from '../src/features/samples/parsers/html.ts'
-import type { Checker } from '../src/features/samples/types.ts'
+import { languages } from '../src/plugins/samples/languages.ts'
+import { loaderFor } from '../src/plugins/samples/load.ts'
+import { type HtmlNode, nodesOf } from '../src/plugins/samples/parsers/html.ts'
+import type { Checker } from '../src/plugins/samples/types.ts'
 
 export interface ElementNode {
   readonly tagName: string

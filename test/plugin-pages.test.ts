@@ -1,7 +1,7 @@
 /** Pages that plugins make: linked, checked, and searched like any page. */
 import { describe, expect, test } from 'vitest'
 import { checkSite } from '../src/build.ts'
-import { recordsOf } from '../src/features/search/records.ts'
+import { recordsOf } from '../src/plugins/search/records.ts'
 import { Session } from '../src/session.ts'
 import { serve, serveWith } from './http.ts'
 import { type Files, site } from './site.ts'

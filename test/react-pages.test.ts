@@ -1,7 +1,7 @@
 /** Pages written in React: compiled, linked and checked like those in Markdown. */
 import { describe, expect, test } from 'vitest'
 import { checkSite } from '../src/build.ts'
-import { recordsOf } from '../src/features/search/records.ts'
+import { recordsOf } from '../src/plugins/search/records.ts'
 import { Session } from '../src/session.ts'
 import { site, type TestSite } from './site.ts'
 

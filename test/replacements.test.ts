@@ -5,7 +5,7 @@ import { visitParents } from 'unist-util-visit-parents'
 import { expect, test } from 'vitest'
 import copyTree from '../src/content/markdown/copy-tree.ts'
 import * as visiting from '../src/content/markdown/visit-parents.ts'
-import * as own from '../src/features/llms/is-element.ts'
+import * as own from '../src/plugins/llms/is-element.ts'
 
 const nodes = [
   { type: 'element', tagName: 'p', properties: {}, children: [] },

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, inject, test, vi } from 'vitest'
-import { runProgram } from '../src/features/samples/run/programs.ts'
+import { runProgram } from '../src/plugins/samples/run/programs.ts'
 import { startDocsgen } from './run.ts'
 import { site } from './site.ts'
 import { until } from './until.ts'

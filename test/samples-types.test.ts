@@ -1,7 +1,7 @@
 /** `docsgen check --samples` with types that pages print, through the command line. */
 import { expect, test } from 'vitest'
-import { Scratch } from '../src/features/samples/scratch.ts'
-import { checkTypes } from '../src/features/samples/type-check.ts'
+import { Scratch } from '../src/plugins/samples/scratch.ts'
+import { checkTypes } from '../src/plugins/samples/type-check.ts'
 import { site } from './site.ts'
 
 const fence = '```'

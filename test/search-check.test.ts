@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { figuresOf } from '../src/features/search/relevance.ts'
+import { figuresOf } from '../src/plugins/search/relevance.ts'
 import { site } from './site.ts'
 
 const files = {

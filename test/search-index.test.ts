@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { KeptBytes } from '../src/cache/memo.ts'
-import { DocumentFrequencies } from '../src/features/search/index/document-frequencies.ts'
-import { encodeTerms, encodeWords } from '../src/features/search/index/encode.ts'
-import { analyzeSections } from '../src/features/search/index/part.ts'
-import { readPart, rememberAnalyzed, writePart } from '../src/features/search/index/read-part.ts'
-import { readSynonyms } from '../src/features/search/index/synonyms.ts'
+import { DocumentFrequencies } from '../src/plugins/search/index/document-frequencies.ts'
+import { encodeTerms, encodeWords } from '../src/plugins/search/index/encode.ts'
+import { analyzeSections } from '../src/plugins/search/index/part.ts'
+import { readPart, rememberAnalyzed, writePart } from '../src/plugins/search/index/read-part.ts'
+import { readSynonyms } from '../src/plugins/search/index/synonyms.ts'
 import {
   decodePostings,
   decodeTerms,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Analyzer } from '../src/features/search/index/analyzer.ts'
+import { Analyzer } from '../src/plugins/search/index/analyzer.ts'
 import { editDistance } from '../src/shared/search/edit-distance.ts'
 import { stem, stemsOfUnfinished } from '../src/shared/search/stem.ts'
 import { pairOf, signsOf, wordsOf } from '../src/shared/search/words.ts'

@@ -2,7 +2,7 @@
 import { gunzipSync } from 'node:zlib'
 import { keyOf } from '../src/cache/hash.ts'
 import { Memo } from '../src/cache/memo.ts'
-import { buildIndex, indexSteps } from '../src/features/search/index/build.ts'
+import { buildIndex, indexSteps } from '../src/plugins/search/index/build.ts'
 import { createEngine } from '../src/shared/search/engine.ts'
 import { fileName } from '../src/shared/search/format.ts'
 import type { Found, Text } from '../src/shared/search/types.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapsOf } from '../src/features/sitemap/index.ts'
+import { mapsOf } from '../src/plugins/sitemap/index.ts'
 import type { Config, Page } from '../src/types.ts'
 import { site } from './site.ts'
 import { readSitemap, readSitemapIndex } from './sitemap.ts'

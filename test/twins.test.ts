@@ -2,7 +2,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { markdownOf } from '../src/features/llms/to-markdown.ts'
+import { markdownOf } from '../src/plugins/llms/to-markdown.ts'
 import { serve } from './http.ts'
 import { repository } from './run.ts'
 import { type BuiltSite, site, type TestSite } from './site.ts'

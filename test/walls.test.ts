@@ -71,26 +71,26 @@ const DISK = [
   'src/kit/templates.ts',
   'src/cache/byte-file.ts',
   'src/cache/memo.ts',
-  'src/features/init/find-out.ts',
-  'src/features/migrate/check-new.ts',
-  'src/features/migrate/command.ts',
-  'src/features/migrate/detect.ts',
-  'src/features/migrate/host.ts',
-  'src/features/migrate/old-files.ts',
-  'src/features/migrate/old-urls.ts',
-  'src/features/migrate/proof.ts',
-  'src/features/migrate/read-static.ts',
-  'src/features/migrate/write.ts',
-  'src/features/move/paths.ts',
-  'src/features/move/refuse.ts',
+  'src/plugins/init/find-out.ts',
+  'src/plugins/migrate/check-new.ts',
+  'src/plugins/migrate/command.ts',
+  'src/plugins/migrate/detect.ts',
+  'src/plugins/migrate/host.ts',
+  'src/plugins/migrate/old-files.ts',
+  'src/plugins/migrate/old-urls.ts',
+  'src/plugins/migrate/proof.ts',
+  'src/plugins/migrate/read-static.ts',
+  'src/plugins/migrate/write.ts',
+  'src/plugins/move/paths.ts',
+  'src/plugins/move/refuse.ts',
   'src/edits/texts.ts',
   'src/edits/tsconfig.ts',
   'src/edits/write-new.ts',
   'src/edits/write-together.ts',
-  'src/features/overrides/origin.ts',
+  'src/plugins/overrides/origin.ts',
   // Tools that check samples read files.
-  'src/features/samples/scratch.ts',
-  'src/features/overrides/theme-files.ts',
+  'src/plugins/samples/scratch.ts',
+  'src/plugins/overrides/theme-files.ts',
   'src/package.ts',
   'src/serve/find.ts',
   'src/serve/handler.ts',
@@ -100,11 +100,11 @@ const DISK = [
   'src/serve/file-watcher.ts',
   'src/verify.ts',
   'src/cache/work-folder.ts',
-  'src/features/ledger/file.ts',
-  'src/features/translate/file.ts',
-  'src/features/diff/command.ts',
-  'src/features/diff/output.ts',
-  'src/features/diff/sides.ts',
+  'src/plugins/ledger/file.ts',
+  'src/plugins/translate/file.ts',
+  'src/plugins/diff/command.ts',
+  'src/plugins/diff/output.ts',
+  'src/plugins/diff/sides.ts',
 ]
 const MOST_LINES = 400
 /** Used, but asked for only by packages that we ask for. */
@@ -151,24 +151,24 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
-  test('of the core reach features only through their lists', () => {
+  test('of the core reach official plugins only through their lists', () => {
     const wrong = source
-      .filter(({ path }) => !path.startsWith('src/features/'))
+      .filter(({ path }) => !path.startsWith('src/plugins/'))
       .flatMap(({ path, imports }) =>
         imports
-          .filter((name) => /^src\/features\/.*\//.test(name))
+          .filter((name) => /^src\/plugins\/.*\//.test(name))
           .map((name) => `${path} → ${name}`),
       )
     expect(wrong).toEqual([])
   })
 
-  test('of a feature are from the core and its own folder', () => {
+  test('of an official plugin are from the core and its own folder', () => {
     const folder = (path: string) => path.split('/').slice(0, 3).join('/')
     const wrong = source
-      .filter(({ path }) => /^src\/features\/.*\//.test(path))
+      .filter(({ path }) => /^src\/plugins\/.*\//.test(path))
       .flatMap(({ path, imports }) =>
         imports
-          .filter((name) => name.startsWith('src/features/') && folder(name) !== folder(path))
+          .filter((name) => name.startsWith('src/plugins/') && folder(name) !== folder(path))
           .map((name) => `${path} → ${name}`),
       )
     expect(wrong).toEqual([])
@@ -193,7 +193,7 @@ describe('edges', () => {
       .filter(({ imports }) => imports.some((name) => /^(node:)?fs(\/promises)?$/.test(name)))
       .map(({ path }) => path)
     expect(
-      users.filter((path) => !DISK.includes(path) && !path.startsWith('src/features/search/')),
+      users.filter((path) => !DISK.includes(path) && !path.startsWith('src/plugins/search/')),
       'new',
     ).toEqual([])
     expect(
@@ -210,7 +210,7 @@ describe('edges', () => {
       printing.filter(
         (path) =>
           !path.startsWith('src/commands/') &&
-          !/^src\/features\/[^/]+\/(\w+-)?command\.ts$/.test(path) &&
+          !/^src\/plugins\/[^/]+\/(\w+-)?command\.ts$/.test(path) &&
           path !== 'src/cli.ts' &&
           path !== SAMPLES &&
           !path.startsWith('src/client/'),
@@ -232,7 +232,7 @@ describe('edges', () => {
   test('memoized code uses neither clock nor random numbers', () => {
     const users = source
       .filter(({ path }) =>
-        /^src\/(content|site|checks|outputs|config|emit|features|shared)\//.test(path),
+        /^src\/(content|site|checks|outputs|config|emit|plugins|shared)\//.test(path),
       )
       .filter(({ text }) =>
         /\bMath\.random\(|\bnew Date\(\)|\btoLocale\w+\(|\.localeCompare\(/.test(code(text)),

@@ -1,7 +1,7 @@
 /** `::host-files{host="nginx"}`: the files that `docsgen init --deploy` writes for a host. */
 import type { Plugin } from 'docsgen'
-import type { Found } from '../../src/features/init/find-out.ts'
-import { hostFiles } from '../../src/features/init/hosts.ts'
+import type { Found } from '../../src/plugins/init/find-out.ts'
+import { hostFiles } from '../../src/plugins/init/hosts.ts'
 import { codeBlock } from './nodes.ts'
 
 /** The site of a reader: at the root of its repository, with npm, in two languages. */

@@ -12,7 +12,7 @@ import userSite from '../../src/config/user-site.ts' with { type: 'text' }
 import userTheme from '../../src/config/user-theme.ts' with { type: 'text' }
 import pages from '../../src/content/matter.ts' with { type: 'text' }
 import contentTypes from '../../src/content/types.ts' with { type: 'text' }
-import pluginParts from '../../src/plugins/types.ts' with { type: 'text' }
+import pluginParts from '../../src/plugin/types.ts' with { type: 'text' }
 import problem from '../../src/problems/problem.ts' with { type: 'text' }
 import component from '../../src/shared/component.ts' with { type: 'text' }
 import messages from '../../src/shared/messages.ts' with { type: 'text' }

@@ -2,7 +2,7 @@
 import { PerItem } from '../cache/per-item.ts'
 import { perObject } from '../cache/per-object.ts'
 import { eachWithPauses, noPause, type Pause } from '../pause.ts'
-import { eachPlugin, runCheck } from '../plugins/run.ts'
+import { eachPlugin, runCheck } from '../plugin/run.ts'
 import { onlyFiles } from '../site/only-current.ts'
 import type { Check, Locale, Page, PageCheck, Problem, Site } from '../types.ts'
 import { activeFiles } from './active-files.ts'

@@ -1,8 +1,8 @@
 import { type CheckResult, unchangedCheck } from '../cache/unchanged.ts'
 import { applyLevels, isFailure } from '../checks/levels.ts'
 import { type LoadOptions, siteRoot } from '../config/evaluate.ts'
-import { checkOptions } from '../features/cli.ts'
-import { pluginsSettled } from '../plugins/left-behind.ts'
+import { pluginsSettled } from '../plugin/left-behind.ts'
+import { checkOptions } from '../plugins/cli.ts'
 import { countProblems, plural } from '../problems/report.ts'
 import type { Problem } from '../types.ts'
 import { applyBaseline, describeBaseline } from './baseline.ts'
@@ -90,7 +90,7 @@ interface CheckOutput {
   readonly pages: number
   /** Those of `--samples` and `--search` included. */
   readonly problems: readonly Problem[]
-  /** Rows, see features/variance; null without `--variance`. */
+  /** Rows, see plugins/variance; null without `--variance`. */
   readonly variance: object | null
 }
 

@@ -1,6 +1,6 @@
 /** Reports why a command failed: as a sentence, with a stack trace only for `--debug`. */
 import { thrownAt, thrownMessage } from '../kit/thrown-at.ts'
-import { isFromSite } from '../plugins/supervise.ts'
+import { isFromSite } from '../plugin/supervise.ts'
 import { fileError, messageOf, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { countProblems } from '../problems/report.ts'

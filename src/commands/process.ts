@@ -5,9 +5,9 @@
  */
 
 import { endEsbuild, stopEsbuild } from '../bundler.ts'
-import { named } from '../plugins/left-behind.ts'
-import { forbidExit, ignoreHandlers, type Listen } from '../plugins/own-process.ts'
-import { abandonActivities, currentActivity, neverSettle, timedOut } from '../plugins/supervise.ts'
+import { named } from '../plugin/left-behind.ts'
+import { forbidExit, ignoreHandlers, type Listen } from '../plugin/own-process.ts'
+import { abandonActivities, currentActivity, neverSettle, timedOut } from '../plugin/supervise.ts'
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import type { Problem } from '../types.ts'

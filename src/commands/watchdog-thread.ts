@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs'
 import { Session } from 'node:inspector'
 import { parentPort, workerData } from 'node:worker_threads'
-import { timedOut } from '../plugins/supervise.ts'
+import { timedOut } from '../plugin/supervise.ts'
 import type { NameMessage, WatchdogData } from './watchdog.ts'
 
 /** Time for the main thread to answer before it is interrupted, in milliseconds. */

@@ -1,6 +1,6 @@
 /** Ends the command when the site's code runs for too long, even in an endless loop. */
 import { Worker } from 'node:worker_threads'
-import { observeActivity, timeLimit } from '../plugins/supervise.ts'
+import { observeActivity, timeLimit } from '../plugin/supervise.ts'
 
 /** Shared with the watchdog's thread, so that a call costs next to nothing. */
 export interface WatchdogData {

@@ -12,7 +12,7 @@ import {
 import { hash } from '../cache/hash.ts'
 import { KeptFile, storeCode } from '../cache/work-folder.ts'
 import { rememberMap, thrownAt, thrownMessage } from '../kit/thrown-at.ts'
-import { settled, supervise } from '../plugins/supervise.ts'
+import { settled, supervise } from '../plugin/supervise.ts'
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { isData } from './data.ts'

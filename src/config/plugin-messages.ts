@@ -1,6 +1,6 @@
 /** The messages of plugins: words for docsgen's UI strings, and messages of their own. */
 import { bestTag } from '../messages/index.ts'
-import { type Call, describe, misuse, run } from '../plugins/call.ts'
+import { type Call, describe, misuse, run } from '../plugin/call.ts'
 import type { Message } from '../shared/format.ts'
 import { en, type MessageName } from '../shared/messages.ts'
 import type { Plugin } from '../types.ts'

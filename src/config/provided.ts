@@ -2,7 +2,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Call, describe, misuse, run } from '../plugins/call.ts'
+import { type Call, describe, misuse, run } from '../plugin/call.ts'
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { componentName } from '../shared/paths.ts'

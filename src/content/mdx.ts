@@ -1,6 +1,6 @@
 /** Parses a page, or a file that pages include, as Markdown or as MDX. */
 import type { Root } from 'mdast'
-import { features } from '../features/index.ts'
+import { features } from '../plugins/index.ts'
 import type { Doc, Problem } from '../types.ts'
 import type { CompileInput } from './compile-input.ts'
 import { findForeign } from './foreign/find.ts'

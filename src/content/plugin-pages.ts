@@ -2,8 +2,8 @@
 
 import { hash, keyed } from '../cache/hash.ts'
 import { locateModule, readModule } from '../config/provided.ts'
-import { type Call, describe, misuse, run, runAsync } from '../plugins/call.ts'
-import type { PluginPage } from '../plugins/types.ts'
+import { type Call, describe, misuse, run, runAsync } from '../plugin/call.ts'
+import type { PluginPage } from '../plugin/types.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import { withoutHoles } from '../shared/holes.ts'
 import type { Config, Plugin, Problem, Source } from '../types.ts'

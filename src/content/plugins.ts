@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import type { UserConfig } from '../config/user.ts'
-import { supervise } from '../plugins/supervise.ts'
+import { supervise } from '../plugin/supervise.ts'
 import type { Plugin } from '../types.ts'
 import type { CompileInput } from './compile-input.ts'
 

@@ -1,7 +1,7 @@
 /** What docsgen adds to Markdown: directives and code blocks of the core and of all features. */
 
-import { features } from '../features/index.ts'
-import { type FeatureSyntax, syntaxOf } from '../plugins/feature.ts'
+import { type FeatureSyntax, syntaxOf } from '../plugin/feature.ts'
+import { features } from '../plugins/index.ts'
 import { coreDirectives } from './directives/index.ts'
 import { loadEmoji } from './spellings/emoji.ts'
 

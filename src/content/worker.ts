@@ -1,8 +1,8 @@
 /** Worker thread: receives tasks, compiles them, and sends back packed pages. */
 import { parentPort } from 'node:worker_threads'
-import { named, pluginsSettled } from '../plugins/left-behind.ts'
-import { forbidExit } from '../plugins/own-process.ts'
-import { observeActivity } from '../plugins/supervise.ts'
+import { named, pluginsSettled } from '../plugin/left-behind.ts'
+import { forbidExit } from '../plugin/own-process.ts'
+import { observeActivity } from '../plugin/supervise.ts'
 import { SiteError } from '../problems/errors.ts'
 import type { ThreadMessage } from './compile-all.ts'
 import { compilePage } from './compile-page.ts'

@@ -1,7 +1,7 @@
 /** Every address of this site that was ever published leads to its page, heading, or a redirect. */
 import { expect, test } from 'vitest'
-import { readLedger } from '../../src/features/ledger/file.ts'
-import { LEDGER } from '../../src/features/ledger/ledger.ts'
+import { readLedger } from '../../src/plugins/ledger/file.ts'
+import { LEDGER } from '../../src/plugins/ledger/ledger.ts'
 import { repository } from '../run.ts'
 import { exampleSite } from '../site.ts'
 import { ROUTES } from './real-site.ts'

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'parse5'
-import { type HtmlNode, nodesOf } from '../../src/features/samples/parsers/html.ts'
+import { type HtmlNode, nodesOf } from '../../src/plugins/samples/parsers/html.ts'
 import { builtSite } from '../site.ts'
 
 export interface PageLink {

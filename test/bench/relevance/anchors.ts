@@ -1,6 +1,6 @@
 /** Queries that the docs' own authors wrote: the texts of their links to other pages. */
 import { posix } from 'node:path'
-import type { Case } from '../../../src/features/search/relevance.ts'
+import type { Case } from '../../../src/plugins/search/relevance.ts'
 import type { Page, SiteLocale } from '../../../src/types.ts'
 
 const LINK = /(?<!!)\[([^\]\n]{4,60})\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g

@@ -1,6 +1,6 @@
 /** Queries made of other queries, always the same ones: the random numbers have a seed. */
 
-import type { Case } from '../../../src/features/search/relevance.ts'
+import type { Case } from '../../../src/plugins/search/relevance.ts'
 import { Random } from '../../random.ts'
 
 /** One slip in the longest word: a letter left out, doubled, wrong, or swapped with the next. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { Case } from '../../../src/features/search/relevance.ts'
+import type { Case } from '../../../src/plugins/search/relevance.ts'
 import {
   fileName,
   MANIFEST,

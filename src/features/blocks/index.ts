@@ -1,7 +1,0 @@
-/** Blocks and inline elements for the layout of a page. */
-import type { Feature } from '../../plugins/feature.ts'
-
-export const blocks: Feature = {
-  name: 'blocks',
-  syntax: () => import('./syntax.ts'),
-}

@@ -1,7 +1,0 @@
-/** Pages in MDX, read without running anything. */
-import type { Feature } from '../../plugins/feature.ts'
-
-export const mdx: Feature = {
-  name: 'mdx',
-  readMdx: async () => (await import('./read.ts')).readMdx,
-}

@@ -1,9 +1,0 @@
-/** API reference from OpenAPI descriptions. */
-import type { Feature } from '../../plugins/feature.ts'
-import { checkDocuments } from './checks/documents.ts'
-
-export const openapi: Feature = {
-  name: 'openapi',
-  syntax: () => import('./syntax.ts'),
-  inspect: checkDocuments,
-}

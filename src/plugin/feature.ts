@@ -1,0 +1,106 @@
+/**
+ * A part of docsgen besides its core: what a `Plugin` is to a site, with docsgen's own types.
+ * plugins/index.ts lists those that take part in builds, plugins/cli.ts those with commands and
+ * options; nothing else outside of src/plugins knows any of them.
+ */
+import type { Element, Root } from 'hast'
+import type { VFile } from 'vfile'
+import type { Memo } from '../cache/memo.ts'
+import type { CompiledPage, CompileTasks } from '../content/compile-tasks.ts'
+import type { Directive } from '../content/directives/types.ts'
+import type { ReadMdx } from '../content/mdx-types.ts'
+import type { Pause } from '../pause.ts'
+import type { RuleId } from '../problems/rules.ts'
+import type { Messages } from '../shared/messages.ts'
+import type { Config, Generator, Kit, Output, Problem, Remember, Site, Source } from '../types.ts'
+
+export interface Feature {
+  readonly name: string
+  /** What it adds to the Markdown dialect; loaded with the compiler, which many builds do not need. */
+  readonly syntax?: () => Promise<FeatureSyntax>
+  /** Loads the reader of pages in MDX. */
+  readonly readMdx?: () => Promise<ReadMdx>
+  /** Finds problems that only `docsgen check` reports, because a build need not wait for them. */
+  readonly inspect?: (
+    inspected: Inspected,
+    remember: Remember,
+  ) => readonly Problem[] | Promise<readonly Problem[]>
+  /** Files that `inspect` reads besides those that builds read, relative to the root. */
+  readonly inspected?: readonly string[]
+  /** Describes files, which are made when they are needed. */
+  readonly generate?: (
+    ...site: Parameters<Generator>
+  ) => readonly Output[] | Promise<readonly Output[]>
+  /**
+   * Files that take long to make, after the checks.
+   * @param pause lets the next edit come first
+   */
+  readonly finish?: (site: Site, memo: Memo, pause: Pause, kit: Kit) => Promise<readonly Output[]>
+  /**
+   * Work for `finish` that needs no linked site, so that it runs while threads compile other pages.
+   * @returns a function to call with each batch of compiled pages
+   */
+  readonly precompute?: (
+    config: Config,
+    tasks: CompileTasks,
+    memo: Memo,
+  ) => ((pages: readonly CompiledPage[]) => void) | undefined
+}
+
+export interface FeatureSyntax {
+  readonly directives?: readonly Directive[]
+  /** What replaces the code blocks of a language, by its name in lower case. */
+  readonly codeBlocks?: Readonly<Record<string, CodeRenderer>>
+  /** Changes the tree of a whole page, after its headings have ids. */
+  readonly transform?: (tree: Root) => void
+  /** Loads what a page with these texts needs, before it is compiled. */
+  readonly load?: (texts: readonly (string | null)[]) => Promise<void>
+}
+
+/** What `inspect` looks at. */
+export interface Inspected {
+  readonly config: Config
+  readonly sources: readonly Source[]
+  readonly site: Site
+}
+
+export interface CodeBlock {
+  readonly source: string
+  /** The title from the info string. */
+  readonly title: string | undefined
+  /** The code block as an element. */
+  readonly code: Element
+}
+
+/** @param line 1-based, in the source of the block; null if the problem is of the block as a whole */
+export type CodeWarning = (
+  ruleId: RuleId,
+  reason: string,
+  note: string,
+  line: number | null,
+) => void
+
+export type CodeRenderer = (
+  block: CodeBlock,
+  messages: Messages,
+  file: VFile,
+  warn: CodeWarning,
+) => Element
+
+/** What docsgen adds to Markdown, by name. */
+export interface Syntax {
+  readonly directives: ReadonlyMap<string, Directive>
+  readonly codeBlocks: ReadonlyMap<string, CodeRenderer>
+  readonly transforms: readonly ((tree: Root) => void)[]
+}
+
+export function syntaxOf(parts: readonly FeatureSyntax[]): Syntax {
+  const directives = parts.flatMap((part) => part.directives ?? [])
+  return {
+    directives: new Map(
+      directives.flatMap((directive) => directive.names.map((name) => [name, directive] as const)),
+    ),
+    codeBlocks: new Map(parts.flatMap(({ codeBlocks = {} }) => Object.entries(codeBlocks))),
+    transforms: parts.flatMap(({ transform }) => transform ?? []),
+  }
+}

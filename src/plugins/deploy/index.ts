@@ -1,0 +1,38 @@
+/**
+ * Deployment: what a web server or a host reads from the output folder. It is made with each build,
+ * because redirects and the policy change with the pages; the server's own file, which includes it,
+ * comes from `docsgen init --deploy`.
+ */
+import type { Host } from '../../config/types.ts'
+import { textFile } from '../../outputs/files.ts'
+import type { Feature } from '../../plugin/feature.ts'
+import type { Kit, Output } from '../../types.ts'
+import { caddySite } from './caddy.ts'
+import { type Deployment, describeDeployment } from './description.ts'
+import { headersFile } from './headers.ts'
+import { nginxMaps, nginxServer } from './nginx.ts'
+
+type Make = (deployment: Deployment, kit: Kit) => string
+
+/** Files by output path. Servers do not send those whose name begins with a dot. */
+const FILES: Readonly<Record<Host, Readonly<Record<string, Make>>>> = {
+  nginx: { '.deploy/nginx-http.conf': nginxMaps, '.deploy/nginx-server.conf': nginxServer },
+  caddy: { '.deploy/Caddyfile': caddySite },
+  netlify: { _headers: headersFile },
+  cloudflare: { _headers: headersFile },
+}
+
+export const deploy: Feature = {
+  name: 'deploy',
+  generate: (site, kit) => {
+    if (site.config.hosts.length === 0) return []
+    let known: Deployment | null = null
+    const described = () => {
+      known ??= describeDeployment(site, kit)
+      return known
+    }
+    // Two hosts may share a file.
+    const files = new Map(site.config.hosts.flatMap((host) => Object.entries(FILES[host])))
+    return [...files].map(([path, make]): Output => textFile(path, () => make(described(), kit)))
+  },
+}

@@ -1,0 +1,71 @@
+/** Renders Mermaid code blocks as SVG, with the source below for people who cannot see the image. */
+import type { Element, ElementContent } from 'hast'
+import type { VFile } from 'vfile'
+import type { CodeBlock, CodeRenderer } from '../../plugin/feature.ts'
+import { escapeAttribute, escapeText } from '../../shared/html.ts'
+import type { Messages } from '../../shared/messages.ts'
+import { type Diagram, drawDiagram } from './draw.ts'
+import { OWN } from './labels.ts'
+import { DiagramError } from './source.ts'
+
+/** The figure that replaces the code block; the code block itself, with a problem, if rendering fails. */
+export const diagramFigure: CodeRenderer = (block, messages, file, warn) => {
+  try {
+    return figureOf(drawDiagram(block.source), block, messages, nextId(file))
+  } catch (error) {
+    if (!(error instanceof DiagramError)) throw error
+    warn('diagram', error.message, 'The source is shown instead.', error.line)
+    return block.code
+  }
+}
+
+function figureOf(
+  diagram: Diagram,
+  { title = diagram.title, code }: CodeBlock,
+  messages: Messages,
+  id: string,
+) {
+  const kind = messages[diagram.kind]
+  const box = element('div', { className: ['diagram-box'], tabIndex: 0 }, [
+    {
+      type: 'raw',
+      value: named(diagram, title === undefined ? kind : `${kind}: ${title}`, id),
+    } as unknown as ElementContent,
+  ])
+  const source = element('details', {}, [
+    element('summary', {}, [{ type: 'text', value: messages.diagramSource }]),
+    code,
+  ])
+  const caption = title === undefined ? [] : [{ type: 'text' as const, value: title }]
+  // HTML requires the caption first or last; CSS shows it below the image.
+  return element('figure', { className: ['diagram'] }, [
+    ...(title === undefined ? [] : [element('figcaption', {}, caption)]),
+    box,
+    source,
+  ])
+}
+
+/** Adds an accessible name, and makes ids unique on the page. */
+function named({ svg, description }: Diagram, name: string, id: string): string {
+  const label = escapeAttribute(name)
+  const about = description === undefined ? '' : `<desc>${escapeText(description)}</desc>`
+  return svg
+    .replace(/<svg [^>]*>/, (tag) =>
+      tag.replace(/>$/, ` role="img" aria-label="${label}">${about}`),
+    )
+    .replaceAll(OWN, `${id}-`)
+}
+
+function nextId(file: VFile): string {
+  const count = ((file.data.diagrams as number | undefined) ?? 0) + 1
+  file.data.diagrams = count
+  return `diagram-${count}`
+}
+
+function element(
+  tagName: string,
+  properties: Element['properties'],
+  children: ElementContent[],
+): Element {
+  return { type: 'element', tagName, properties, children }
+}

@@ -1,0 +1,31 @@
+/** The features that take part in builds. To add one, create a folder here and add a line below. */
+import type { Feature } from '../plugin/feature.ts'
+import { blocks } from './blocks/index.ts'
+import { data } from './data/index.ts'
+import { deploy } from './deploy/index.ts'
+import { diagrams } from './diagrams/index.ts'
+import { ledger } from './ledger/index.ts'
+import { llms } from './llms/index.ts'
+import { manifest } from './manifest/index.ts'
+import { mdx } from './mdx/index.ts'
+import { openapi } from './openapi/index.ts'
+import { overrides } from './overrides/index.ts'
+import { search } from './search/index.ts'
+import { sitemap } from './sitemap/index.ts'
+import { translate } from './translate/index.ts'
+
+export const features: readonly Feature[] = [
+  blocks,
+  data,
+  diagrams,
+  mdx,
+  openapi,
+  overrides,
+  ledger,
+  translate,
+  manifest,
+  sitemap,
+  llms,
+  search,
+  deploy,
+]

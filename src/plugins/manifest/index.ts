@@ -1,0 +1,39 @@
+/** `site.webmanifest` of each locale, for a site that is installed on a home screen. */
+import { lookup } from 'mrmime'
+import { expand } from '../../config/variables.ts'
+import { textFile } from '../../outputs/files.ts'
+import type { Feature } from '../../plugin/feature.ts'
+import { outputOfUrl } from '../../shared/paths.ts'
+import type { Config, Generator, Kit, Locale, Output } from '../../types.ts'
+
+const generate: Generator = ({ config }, kit) =>
+  config.editions.map((locale): Output => {
+    const root = outputOfUrl(locale.path, config.base).replace(/index\.html$/, '')
+    const text = () => `${JSON.stringify(manifestOf(config, kit, locale), null, 2)}\n`
+    return textFile(`${root}site.webmanifest`, text)
+  })
+
+export const manifest: Feature = { name: 'manifest', generate }
+
+function manifestOf(config: Config, { urls }: Kit, locale: Locale) {
+  const favicon = urls[config.favicon]
+  const touchIcon = urls['/apple-touch-icon.png']
+  return {
+    name: expand(config.title, locale),
+    description: expand(config.tagline, locale) || undefined,
+    lang: locale.htmlLang,
+    dir: locale.dir,
+    start_url: locale.path,
+    scope: config.base,
+    // `minimal-ui` keeps the Back button. `theme-color` is set per color mode in the pages.
+    display: 'minimal-ui',
+    icons: [
+      ...(favicon ? [icon(favicon, favicon.endsWith('.svg') ? 'any' : undefined)] : []),
+      ...(touchIcon ? [icon(touchIcon, '180x180')] : []),
+    ],
+  }
+}
+
+function icon(src: string, sizes: string | undefined) {
+  return { src, sizes, type: lookup(src) }
+}

@@ -1,0 +1,123 @@
+/** `docsgen move`: moves pages, and changes everything that leads to them. */
+import { checkSite } from '../../build.ts'
+import { printProblems, style } from '../../commands/terminal.ts'
+import { siteRoot } from '../../config/evaluate.ts'
+import { changeLinks } from '../../edits/links.ts'
+import { formatChanges, Texts } from '../../edits/texts.ts'
+import { keepAccepted } from '../../edits/translations.ts'
+import { pluginsSettled } from '../../plugin/left-behind.ts'
+import { refuse } from '../../problems/errors.ts'
+import { plural } from '../../problems/report.ts'
+import { Session } from '../../session.ts'
+import { onlyCurrent } from '../../site/only-current.ts'
+import type { Problem, Site } from '../../types.ts'
+import { changeChecks, changeRecords } from './accepted.ts'
+import { Destinations } from './destinations.ts'
+import { changeIncludes } from './includes.ts'
+import { changeConfiguration, changeSearchTests } from './navigation.ts'
+import { type Moves, movesOf } from './paths.ts'
+import { changeRedirects, movedRoutes, refuseTaken } from './redirects.ts'
+import { refusal } from './refuse.ts'
+
+export interface MoveCommand {
+  readonly config?: string
+  readonly root?: string
+  readonly dryRun?: boolean
+}
+
+/** @throws SiteError if it cannot be moved; then nothing was changed */
+export async function runMove(names: readonly string[], options: MoveCommand): Promise<void> {
+  const [from, to, ...others] = names
+  if (from === undefined || to === undefined || others.length > 0)
+    throw refusal('', 'two paths are needed', 'Write `docsgen move OLD NEW`.')
+  // Drafts have links, too.
+  const place = { root: options.root, file: options.config, watch: true }
+  const { site: whole, problems: before } = await check(place)
+  // The links of a page that could not be read would be left behind.
+  refuse(before.filter(({ ruleId }) => ruleId === 'unreadable'))
+  const site = onlyCurrent(whole)
+  const { config, locales } = site
+  const docs = locales.flatMap(({ pages }) => pages.map(({ doc }) => doc))
+  const moves = movesOf([from, to], process.cwd(), config, docs)
+  const destinations = new Destinations(site, moves)
+  refuseTaken(site, destinations)
+  const texts = new Texts(config.root)
+  const moved = movedRoutes(destinations)
+  const files = [...docs.map(({ file }) => file), ...moves.files.keys()]
+  const left = [
+    ...changeLinks(
+      site,
+      (link, page, index) =>
+        page.targets[index] === null ? null : destinations.newTarget(link, page),
+      texts,
+    ),
+    ...changeIncludes(files, config, destinations, texts),
+    ...changeRedirects(moved, texts),
+  ]
+  await changeConfiguration(place, destinations, moves, texts)
+  changeSearchTests(destinations, texts)
+  changeRecords(moves, texts)
+  changeChecks(config, moves, texts)
+  printMoves(moves, texts)
+  if (options.dryRun) return report(left, place)
+  // Not printed: it follows from the changes that are.
+  keepAccepted(site, texts)
+  texts.write(moves.files)
+  const { site: after, problems } = await check(place)
+  const found = [...left.map((problem) => inNewFile(problem, moves)), ...lost(site, after)]
+  report([...found, ...news(problems, [...before, ...found], moves)], place)
+}
+
+async function check(place: {
+  root: string | undefined
+  file: string | undefined
+  watch: boolean
+}) {
+  const session = new Session()
+  const checked = await checkSite(place, session)
+  await pluginsSettled()
+  return checked
+}
+
+function inNewFile(problem: Problem, { files }: Moves): Problem {
+  return { ...problem, file: files.get(problem.file) ?? problem.file }
+}
+
+/** The problems that were not there before. Those of a line that was reported are not repeated. */
+function news(problems: readonly Problem[], known: readonly Problem[], moves: Moves): Problem[] {
+  const idOf = ({ ruleId, file, reason }: Problem) =>
+    // The reason names the original, which moves as well.
+    JSON.stringify([ruleId, file, ruleId === 'stale-translation' ? '' : reason])
+  const ids = new Set(known.flatMap((one) => [idOf(one), idOf(inNewFile(one, moves))]))
+  const lines = new Set(known.map(({ file, line, actual }) => JSON.stringify([file, line, actual])))
+  return problems.filter((one) => {
+    return !ids.has(idOf(one)) && !lines.has(JSON.stringify([one.file, one.line, one.actual]))
+  })
+}
+
+/** Addresses that no longer lead anywhere. */
+function lost(before: Site, after: Site): Problem[] {
+  const redirected = new Set(after.redirects.map(({ from, to }) => (to === null ? '' : from)))
+  const pages = [...before.byUrl].filter(([url]) => !after.byUrl.has(url) && !redirected.has(url))
+  const note = 'Add it to `redirects` in the configuration.'
+  return pages.map(([url, { doc }]): Problem => {
+    const reason = `the old address ${url} leads nowhere`
+    return { ruleId: 'redirect', file: doc.file, line: 0, column: 0, reason, note, fatal: false }
+  })
+}
+
+function printMoves({ files }: Moves, texts: Texts): void {
+  for (const [from, to] of files) console.error(`${from} ${style.dim('→')} ${to}`)
+  for (const line of formatChanges(texts, files)) console.error(line)
+}
+
+function report(
+  problems: readonly Problem[],
+  place: { readonly root: string | undefined; readonly file: string | undefined },
+): void {
+  printProblems(problems, siteRoot(place), true)
+  if (problems.length === 0) return
+  const count = problems.length
+  console.error(style.red(`${plural(count, 'problem')} ${count === 1 ? 'is' : 'are'} left`))
+  process.exitCode = 1
+}

@@ -1,0 +1,16 @@
+/** Translations whose original has changed: `docsgen translate accept` records it, `docsgen check` compares. */
+import type { Feature } from '../../plugin/feature.ts'
+import { RECORD } from '../../translations/record.ts'
+
+export const translate: Feature = {
+  name: 'translate',
+  inspected: [RECORD],
+  inspect: async ({ config, site }) => {
+    const [{ readRecord }, { staleTranslations }] = await Promise.all([
+      import('./file.ts'),
+      import('./check.ts'),
+    ])
+    const record = readRecord(config.root)
+    return record === null ? [] : staleTranslations(site, record)
+  },
+}
