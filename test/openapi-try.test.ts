@@ -77,7 +77,7 @@ test('arrays and objects of parameters are filled in as such', () => {
     { style: 'json' },
   ])
   expect(html).toContain('Example: <code>[1]</code>')
-  expect(html).toContain('kinds=a%2Cb,c&#x26;where%5Ba%5D=1&#x26;ids=%5B1%5D')
+  expect(html).toContain('kinds=x,y&#x26;where%5Ba%5D=2&#x26;ids=%5B1%5D')
 })
 
 test('numbers of recorded responses are as they are written', () => {
@@ -199,4 +199,10 @@ test('a body that is one text decides which response answers, even if it is opti
     matching(recorded, { 'query/to': ['me'], body: [body] }, decisive)
   expect(answer('hello')).toBe(0)
   expect(answer('bye')).toBeNull()
+})
+
+test('the samples have the values that the form opens with', () => {
+  const { html } = formOf(response('200', 'one', 'Answer to `q=zen` and `detail=all`.'))
+  expect(html).toContain('https://api.example.com/books?q=zen&#x26;detail=all"')
+  expect(html).not.toContain('q=momo')
 })

@@ -60,7 +60,7 @@ paths:
                 author: { type: object, properties: { name: { type: string } } }
                 extra: { type: object }
             examples:
-              momo: { value: { title: Momo, note: '', author: { name: Ende } } }
+              momo: { value: { title: Momo, pages: null, note: '', author: { name: Ende } } }
               big: { value: { title: Ulysses, pages: 730, signed: true, tags: ['a, b', c] } }
       responses:
         '201':
@@ -154,6 +154,24 @@ test('nothing is loaded before the form is opened', async () => {
   await page.getByText('Try it', { exact: true }).click()
   await page.locator('output:not(:empty)').waitFor()
   expect(scripts.length).toBe(before + 1)
+})
+
+test('opening a form changes no sample', async () => {
+  for (const route of ['list', 'create']) {
+    const page = await browser.newPage()
+    await page.goto(`${quiet.url}/${route}`)
+    const samples = () =>
+      page.locator('.tab-panel').evaluateAll((panels) => panels.map((panel) => panel.innerHTML))
+    await page.locator('.tab-list button').first().waitFor()
+    const before = await samples()
+    expect(before.length).toBe(7)
+    await page.getByText('Try it', { exact: true }).click()
+    await page.locator('form[data-ready]').waitFor()
+    expect(await samples()).toEqual(before)
+    // A value that stays the same changes none either.
+    await page.locator('form [data-kind]').first().dispatchEvent('input')
+    expect(await samples()).toEqual(before)
+  }
 })
 
 test('the samples of every language have what is filled in, quoted as the language needs it', async () => {
@@ -322,7 +340,13 @@ test('a body is filled in field by field, or from an example', { tags: 'thorough
     tags: ['a, b', 'c'],
     author: { name: 'Ende' },
     extra: { x: [1] },
+    // No field has it, so that it stays.
+    note: '',
   })
+  await control(page, 'body/note').fill('x')
+  expect(await codeOf(page, 'cURL')).toContain('"note": "x"')
+  await control(page, 'body/author/name').fill('')
+  expect(await codeOf(page, 'cURL')).not.toContain('author')
   await page.getByLabel('Recorded response').selectOption('201 big')
   expect(await control(page, 'body/extra').inputValue()).toBe('')
   expect(await control(page, 'body/author/name').inputValue()).toBe('')
@@ -390,7 +414,12 @@ test('a long response is cut and collapsed, and a service that is away is named'
   await page.getByRole('button', { name: 'Show all lines: Response' }).click()
   const whole = page.locator('.try-response pre').evaluate((it) => it.clientHeight)
   expect(await whole).toBeGreaterThan(4000)
-  expect(JSON.parse(received[0]?.body ?? '')).toEqual({ title: 'Momo', author: { name: 'Ende' } })
+  expect(JSON.parse(received[0]?.body ?? '')).toEqual({
+    title: 'Momo',
+    pages: null,
+    note: '',
+    author: { name: 'Ende' },
+  })
   await page.route('**/v1/books', (route) => route.abort())
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect.poll(() => status(page)).toMatch(/could not be reached/)

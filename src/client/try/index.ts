@@ -5,25 +5,24 @@
 import { formatJson, parseJson } from '../../shared/api/json.ts'
 import { LANGUAGES } from '../../shared/api/languages.ts'
 import { differences, matching } from '../../shared/api/matching.ts'
-import { requestOf } from '../../shared/api/request.ts'
+import { isJson, requestOf } from '../../shared/api/request.ts'
 import type { FormValues, RequestValues, TryData } from '../../shared/api/template.ts'
 import type { make } from '../dom.ts'
-import { colored, wordsOf } from './colors.ts'
+import { colorJson, colorLike, nodesOf, piecesOf } from './colors.ts'
 import { type Answer, send } from './send.ts'
-import { fillIn, textsOf, valuesOf } from './values.ts'
+import { fillIn, openedTextsOf, textsOf, valuesOf } from './values.ts'
 
 /** What it needs of the client. A shared file would be one more for all pages to load. */
 type Make = typeof make
 
-const JSON_WORDS = new Map(['true', 'false', 'null'].map((word) => [word, 'hl-literal']))
-
 export function start(form: HTMLFormElement, make: Make): void {
   const text = form.querySelector('template')?.content.textContent ?? ''
   const data = parseJson(text) as TryData
-  const { request, recorded, decisive, messages, origin } = data
+  const { recorded, decisive, messages, origin } = data
   const list = form.querySelector<HTMLSelectElement>('[data-recorded]')
   const write = samplesIn(form.parentElement as HTMLElement)
-  const values = () => valuesOf(form, request, messages)
+  const opened = openedTextsOf(form)
+  const values = () => valuesOf(form, data, opened)
   const update = () => write(data, values())
   let shown = ''
   const showMatching = () => showRecorded(String(matching(recorded, textsOf(form), decisive) ?? ''))
@@ -77,7 +76,6 @@ export function start(form: HTMLFormElement, make: Make): void {
     if (list) list.value = ''
     void sendForm(form, make, data, values(), origin)
   })
-  update()
   answer()
   const box = form.querySelector('details') as HTMLDetailsElement
   box.addEventListener('toggle', () => bringIntoView(box))
@@ -131,13 +129,14 @@ function samplesIn(root: HTMLElement) {
   const samples = [...root.querySelectorAll<HTMLElement>('.tab-panel')].flatMap((panel) => {
     const language = LANGUAGES.find(({ title }) => title === panel.dataset.label)
     const code = panel.querySelector('code')
-    return language && code ? [{ language, code, words: wordsOf(code) }] : []
+    return language && code ? [{ language, code, before: piecesOf(code) }] : []
   })
   return ({ request }: TryData, values: RequestValues): void => {
-    for (const { language, code, words } of samples) {
+    for (const { language, code, before } of samples) {
       const sent = requestOf(request, language.place, values)
       const text = sent === null ? '' : language.write(sent)
-      if (text !== code.textContent?.trimEnd()) code.replaceChildren(...colored(text, words))
+      if (text !== code.textContent?.trimEnd())
+        code.replaceChildren(...nodesOf(colorLike(before, text)))
     }
   }
 }
@@ -206,8 +205,9 @@ function present(
   part('details').hidden = rows.length === 0
   const figure = part('figure')
   figure.hidden = text === ''
-  figure.dataset.name = typeOf(headers)
+  const type = typeOf(headers)
+  figure.dataset.name = type
   // A line may be wrapped into many.
   figure.classList.toggle('long', text.split('\n').length > MAX_LINES || text.length > MAX_LENGTH)
-  part('code').replaceChildren(...colored(text, JSON_WORDS, 'hl-attr'))
+  part('code').replaceChildren(...(isJson(type) ? nodesOf(colorJson(text)) : [text]))
 }

@@ -1,12 +1,7 @@
 /** Reads and fills in the fields of a request form. */
 import { formatJson, parseJson } from '../../shared/api/json.ts'
-import type {
-  FormValues,
-  RequestTemplate,
-  RequestValues,
-  TryData,
-} from '../../shared/api/template.ts'
-import { numeral } from '../../shared/numeral.ts'
+import type { FormValues, RequestValues, TryData } from '../../shared/api/template.ts'
+import { Numeral, numeral } from '../../shared/numeral.ts'
 
 /** What a field says that does not hold what it should. */
 type Complaints = Pick<TryData['messages'], 'invalidJson' | 'invalidNumber'>
@@ -25,22 +20,34 @@ export function textsOf(form: HTMLFormElement): FormValues {
   return texts
 }
 
+/** The texts of all fields when nobody has changed them. */
+export function openedTextsOf(form: HTMLFormElement): FormValues {
+  const copy = form.cloneNode(true) as HTMLFormElement
+  copy.reset()
+  return textsOf(copy)
+}
+
+/**
+ * The values of the samples, except those that are filled in. So a value that no field can show, such
+ * as an empty text, is sent until its field is changed.
+ * @param opened the texts that the fields have for the values of the samples
+ */
 export function valuesOf(
   form: HTMLFormElement,
-  { body }: RequestTemplate,
-  complaints: Complaints,
+  { request, sent, messages }: Pick<TryData, 'request' | 'sent' | 'messages'>,
+  opened: FormValues,
 ): RequestValues {
-  const parameters: Record<string, unknown> = {}
-  let whole: unknown
-  const object: Record<string, unknown> = {}
+  const parameters: Record<string, unknown> = { ...sent.parameters }
+  let body = sent.body
   for (const [name, texts] of Object.entries(textsOf(form))) {
     const control = controlsIn(form).find((control) => nameOf(control) === name) as Control
-    const value = valueOfControl(control, texts, complaints)
-    if (!name.startsWith('body')) parameters[decodeURIComponent(name)] = value
-    else if (name === 'body') whole = value
-    else if (value !== undefined) setAt(object, name, value)
+    const value = valueOfControl(control, texts, messages)
+    const isChosen = control.type === 'file' && value !== undefined
+    if (!isChosen && JSON.stringify(texts) === JSON.stringify(opened[name])) continue
+    if (name.startsWith('body')) body = withMember(body, pathOf(name), value)
+    else parameters[decodeURIComponent(name)] = value
   }
-  return { parameters, body: body === null ? undefined : (whole ?? object) }
+  return { parameters, body: request.body === null ? undefined : body }
 }
 
 /**
@@ -81,7 +88,7 @@ function formatted({ value, dataset }: Control): string {
   }
 }
 
-/** The value in a body; undefined for an empty field. A file that is not chosen yet is an empty object. */
+/** The value in a body; undefined for an empty field. */
 function valueOfControl(
   control: Control,
   texts: readonly string[],
@@ -90,7 +97,7 @@ function valueOfControl(
   const { kind, numeric } = control.dataset
   const scalar = (text: string) =>
     numeric === undefined || text === '' ? text : numeral(text.trim(), Number(text))
-  if (kind === 'file') return (control as HTMLInputElement).files?.[0] ?? {}
+  if (kind === 'file') return (control as HTMLInputElement).files?.[0]
   control.setCustomValidity('')
   const [text] = texts
   if (text === undefined) return undefined
@@ -114,24 +121,20 @@ function valueOfControl(
   }
 }
 
-/** @param name `body/address/line_1`: the value is at `address.line_1` */
-function setAt(object: Record<string, unknown>, name: string, value: unknown): void {
-  const path = name.split('/').slice(1).map(decodeURIComponent)
-  const last = path.pop() as string
-  let parent = object
-  for (const key of path) {
-    if (!Object.hasOwn(parent, key)) define(parent, key, {})
-    parent = parent[key] as Record<string, unknown>
-  }
-  define(parent, last, value)
+/** `body/address/line_1`: `address`, `line_1`; none for all of the body. */
+function pathOf(name: string): string[] {
+  return name.split('/').slice(1).map(decodeURIComponent)
 }
 
-/** Also a member with the name of what every object inherits. */
-function define(object: object, key: string, value: unknown): void {
-  Object.defineProperty(object, key, {
-    value,
-    enumerable: true,
-    configurable: true,
-    writable: true,
-  })
+/** A body with this value at the path. Without a value, its member is left out, as is an object that would be empty then. */
+function withMember(body: unknown, [key, ...path]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value
+  const isObject = Object(body) === body && !Array.isArray(body) && !(body instanceof Numeral)
+  const members = new Map(isObject ? Object.entries(body as object) : [])
+  const member = withMember(members.get(key), path, value)
+  const isLeftOut =
+    path.length > 0 && value === undefined && Object.keys(Object(member)).length === 0
+  if (member === undefined || isLeftOut) members.delete(key)
+  else members.set(key, member)
+  return Object.fromEntries(members)
 }

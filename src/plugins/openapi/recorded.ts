@@ -8,7 +8,7 @@ import { parseJson } from '../../shared/api/json.ts'
 import { matching } from '../../shared/api/matching.ts'
 import { show } from '../../shared/api/request.ts'
 import { serialize } from '../../shared/api/serialize.ts'
-import type { FormValues, Recorded } from '../../shared/api/template.ts'
+import type { FormValues, Recorded, RequestValues } from '../../shared/api/template.ts'
 import { type Control, formValues, holds } from './controls.ts'
 import type { View } from './view.ts'
 
@@ -20,19 +20,23 @@ export function recordedResponses(
   view: View,
   operation: Operation,
   controls: readonly Control[],
-): readonly Recorded[] {
+): readonly Answer[] {
   return operation.responses
     .filter(({ status }) => /^\d{3}$/.test(status))
     .sort((a, b) => Number(a.status) - Number(b.status))
     .flatMap(({ status, value }) => {
       const headers = headersOf(view, value.headers)
-      const make = (type: string | null, example: Example | null): Recorded => ({
-        label: `${status} ${labelOf(example, status, words(value.description))}`.trim(),
-        status,
-        headers: type === null ? headers : [['Content-Type', type] as const, ...headers],
-        ...(example && { body: example.value }),
-        ...valuesFor(view, operation, controls, example),
-      })
+      const make = (type: string | null, example: Example | null): Answer => {
+        const request = requestFor(view, operation, controls, example)
+        const recorded: Recorded = {
+          label: `${status} ${labelOf(example, status, words(value.description))}`.trim(),
+          status,
+          headers: type === null ? headers : [['Content-Type', type] as const, ...headers],
+          ...(example && { body: example.value }),
+          ...(request && { values: request.values }),
+        }
+        return { recorded, sent: request?.sent ?? null }
+      }
       const bodies = bodiesOf(view.document, value)
       if (bodies.length === 0) return [make(null, null)]
       return bodies.flatMap(({ type, examples }) =>
@@ -41,23 +45,43 @@ export function recordedResponses(
     })
 }
 
-/** A form when it is opened. */
-interface Opened {
-  readonly recorded: readonly Recorded[]
+/** A recorded response with the values of the request that it answers, if the description names them. */
+interface Answer {
+  readonly recorded: Recorded
+  readonly sent: RequestValues | null
+}
+
+/** The values of a request, and as a form has them. */
+interface Filled {
+  readonly sent: RequestValues
   readonly values: FormValues
+}
+
+/** A form when it is opened. */
+export interface Opened extends Filled {
+  readonly recorded: readonly Recorded[]
 }
 
 /**
  * Makes a form open with a response. If none answers the request sample, the form has the values that
  * the first success response answers; one that names no values answers the sample.
  */
-export function openedWith(recorded: readonly Recorded[], sample: FormValues): Opened {
-  const first = recorded[0]
-  const all = Object.keys(sample)
-  if (!first?.status.startsWith('2') || matching(recorded, sample, all) !== null)
-    return { recorded, values: sample }
-  if (first.values) return { recorded, values: { ...sample, ...first.values } }
-  return { recorded: [{ ...first, values: sample }, ...recorded.slice(1)], values: sample }
+export function openedWith(answers: readonly Answer[], sample: Filled): Opened {
+  const recorded = answers.map((answer) => answer.recorded)
+  const [first] = recorded
+  const { values, sent } = sample
+  const all = Object.keys(values)
+  if (!first?.status.startsWith('2') || matching(recorded, values, all) !== null)
+    return { recorded, ...sample }
+  if (first.values) {
+    const { parameters = {}, body } = answers[0]?.sent ?? {}
+    return {
+      recorded,
+      values: { ...values, ...first.values },
+      sent: { parameters: { ...sent.parameters, ...parameters }, body: body ?? sent.body },
+    }
+  }
+  return { recorded: [{ ...first, values }, ...recorded.slice(1)], ...sample }
 }
 
 /**
@@ -137,13 +161,14 @@ function valueInText({ kind }: Control, text: string): unknown {
   }
 }
 
-function valuesFor(
+/** The request that an example answers; null if the description does not name it. */
+function requestFor(
   { document }: View,
   operation: Operation,
   controls: readonly Control[],
   example: Example | null,
-): { values?: FormValues } {
-  if (example === null) return {}
+): Filled | null {
+  if (example === null) return null
   const described = new Map(
     [...(example.description ?? '').matchAll(/`([\w.-]+)=([^`]+)`/g)].map(
       ([, name, value]) => [name as string, value as string] as const,
@@ -161,15 +186,14 @@ function valuesFor(
   const bodies = bodiesOf(document, operation.value.requestBody)[0]?.examples ?? []
   const body = bodies.find(({ name }) => name === example.name)
   const isLinked = parameters.length > 0 || (body !== undefined && holds(controls, body.value))
-  if (!isLinked) return {}
-  const all = formValues(controls, {
-    parameters: Object.fromEntries(parameters),
-    body: body?.value,
-  })
+  if (!isLinked) return null
+  const sent = { parameters: Object.fromEntries(parameters), body: body?.value }
+  const all = formValues(controls, sent)
   // Parameters that are not named can have any value; a body is compared as a whole.
   const isNamed = (name: string) =>
     name.startsWith('body')
       ? body !== undefined
       : parameters.some(([known]) => known === decodeURIComponent(name))
-  return { values: Object.fromEntries(Object.entries(all).filter(([name]) => isNamed(name))) }
+  const named = Object.entries(all).filter(([name]) => isNamed(name))
+  return { sent, values: Object.fromEntries(named) }
 }

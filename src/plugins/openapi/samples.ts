@@ -3,18 +3,18 @@
 import type { Nodes } from 'mdast'
 import { Bounded } from '../../cache/bounded.ts'
 import { perObject } from '../../cache/per-object.ts'
-import type { OpenApiConfig } from '../../config/types.ts'
 import { text } from '../../content/directives/types.ts'
-import type { ApiDocument, Operation } from '../../openapi/document.ts'
+import type { Operation } from '../../openapi/document.ts'
 import { bodiesOf } from '../../openapi/media.ts'
 import { formatJson } from '../../shared/api/json.ts'
 import { LANGUAGES, type Language } from '../../shared/api/languages.ts'
 import { requestOf } from '../../shared/api/request.ts'
+import type { RequestTemplate, RequestValues } from '../../shared/api/template.ts'
 import { jumpsFrom } from './endpoint.ts'
 import { aside, details, fence } from './nodes.ts'
 import { inlineProse } from './prose.ts'
 import { exampleValues, templateOf } from './template.ts'
-import { tryIt } from './try-it.ts'
+import { formOf, type TryForm, tryIt } from './try-it.ts'
 import type { View } from './view.ts'
 
 interface Sample {
@@ -29,7 +29,9 @@ const samplesBy = perObject((_: Operation) => new Bounded<readonly Sample[]>(100
 export function samples(view: View, operation: Operation): Nodes[] {
   if (!operation.isReceived) return []
   const position = view.position ? { position: view.position } : {}
-  const tabs = samplesOf(view, operation).map(({ language, code }) => ({
+  // One sample from the beginning: opening the form changes nothing.
+  const form = formOf(view, operation)
+  const tabs = samplesOf(view, operation, form).map(({ language, code }) => ({
     ...fence(language.lang, code, language.title, language.place === 'server' ? 'run' : ''),
     ...position,
   }))
@@ -50,23 +52,24 @@ export function samples(view: View, operation: Operation): Nodes[] {
         typeof value === 'string' ? fence('text', value) : fence('json', formatJson(value)),
       ]),
     ),
-    ...tryIt(view, operation, jump),
+    ...(form === null ? [] : [tryIt(view, form, jump)]),
   ]
   return [aside(shown, id)]
 }
 
-function samplesOf({ document, extensions }: View, operation: Operation): readonly Sample[] {
-  const make = () => makeSamples(document, operation, extensions)
-  return samplesBy(operation).get(JSON.stringify(extensions), make)
+function samplesOf(
+  { document, extensions }: View,
+  operation: Operation,
+  form: TryForm | null,
+): readonly Sample[] {
+  const make = () => {
+    const values = form?.sent ?? exampleValues(document, operation, extensions)
+    return makeSamples(templateOf(document, operation, extensions), values)
+  }
+  return samplesBy(operation).get(JSON.stringify([extensions, form !== null]), make)
 }
 
-function makeSamples(
-  document: ApiDocument,
-  operation: Operation,
-  extensions: OpenApiConfig,
-): readonly Sample[] {
-  const template = templateOf(document, operation, extensions)
-  const values = exampleValues(document, operation, extensions)
+function makeSamples(template: RequestTemplate, values: RequestValues): readonly Sample[] {
   return LANGUAGES.flatMap((language) => {
     const request = requestOf(template, language.place, values)
     return request ? [{ language, code: language.write(request) }] : []

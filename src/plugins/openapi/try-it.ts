@@ -10,32 +10,44 @@ import { format } from '../../shared/format.ts'
 import { type Control, controlsOf, formValues, HEADER_PATTERN } from './controls.ts'
 import type { AddJump } from './endpoint.ts'
 import { badge, code } from './nodes.ts'
-import { decisiveNames, openedWith, recordedResponses } from './recorded.ts'
+import { decisiveNames, type Opened, openedWith, recordedResponses } from './recorded.ts'
 import { exampleValues, templateOf } from './template.ts'
 import type { View } from './view.ts'
 
 /** What a form takes from the page's budget of generated nodes, for each of its fields. */
 const COST = 20
 
-/**
- * Nothing for an operation that has neither parameters nor recorded responses.
- * @param jump links to the form from the endpoint above it
- */
-export function tryIt(view: View, operation: Operation, jump?: AddJump): Nodes[] {
-  const { document, extensions, messages } = view
-  if (extensions.tryIt === null) return []
+/** A form as it is opened. */
+export interface TryForm extends Opened {
+  readonly request: RequestTemplate
+  readonly controls: readonly Control[]
+  readonly origin: string | null
+}
+
+/** Null for an operation that has neither parameters nor recorded responses. */
+export function formOf(view: View, operation: Operation): TryForm | null {
+  const { document, extensions } = view
+  if (extensions.tryIt === null) return null
   const request = templateOf(document, operation, extensions)
   const controls = controlsOf(view, operation, request)
-  const sample = formValues(controls, exampleValues(document, operation, extensions))
+  const sent = exampleValues(document, operation, extensions)
   const found = recordedResponses(view, operation, controls)
-  const { recorded, values } = openedWith(found, sample)
+  const opened = openedWith(found, { sent, values: formValues(controls, sent) })
   // Browsers refuse to send these methods.
   const origin = /^(TRACE|CONNECT)$/.test(request.method) ? null : extensions.tryIt.origin
-  if (controls.length + recorded.length === 0) return []
-  if (!view.takeBudget((controls.length + recorded.length) * COST)) return []
+  const size = controls.length + opened.recorded.length
+  if (size === 0 || !view.takeBudget(size * COST)) return null
+  return { ...opened, request, controls, origin }
+}
+
+/** @param jump links to the form from the endpoint above it */
+export function tryIt(view: View, form: TryForm, jump?: AddJump): Nodes {
+  const { messages } = view
+  const { request, controls, recorded, values, sent, origin } = form
   const decisive = decisiveNames(recorded, controls)
   const data: TryData = {
     request,
+    sent,
     recorded,
     decisive,
     origin,
@@ -44,7 +56,7 @@ export function tryIt(view: View, operation: Operation, jump?: AddJump): Nodes[]
   // Forms are not content: search and descriptions leave them out.
   // Outside a dialog, its method never navigates: without the script, no value gets into an address.
   const properties = { className: ['try'], [TRY_MARK]: '', method: 'dialog', autoComplete: 'off' }
-  const form = element('form', properties, [
+  return element('form', properties, [
     element('details', { className: ['details'], id: jump?.('try') }, [
       element('summary', {}, [text(messages.apiTry)]),
       template(data),
@@ -57,7 +69,6 @@ export function tryIt(view: View, operation: Operation, jump?: AddJump): Nodes[]
       element('div', { className: ['try-response'] }, response(view)),
     ]),
   ])
-  return [form]
 }
 
 function scriptMessages({ messages }: View, origin: string | null): TryData['messages'] {

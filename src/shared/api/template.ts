@@ -77,6 +77,8 @@ export interface Recorded {
 /** What is in the `<template>` of a form, as JSON. */
 export interface TryData {
   readonly request: RequestTemplate
+  /** The values of the samples. Not all of them are in fields: an empty text, or a member without one. */
+  readonly sent: RequestValues
   readonly recorded: readonly Recorded[]
   /** The values by which recorded requests are told apart; with other ones, the answer would be another. */
   readonly decisive: readonly string[]
