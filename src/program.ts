@@ -1,6 +1,8 @@
 /** The commands and their options. The manual's reference is made from them, too. */
 import { dirname } from 'node:path'
 import { Command, Option } from 'commander'
+import { WRONG_USAGE } from './commands/exit-codes.ts'
+import type { CommandOptions } from './commands/extension.ts'
 import type { FormatOptions } from './commands/result.ts'
 import { packageRoot, version } from './package.ts'
 import { checkOptions, commands } from './plugins/cli.ts'
@@ -13,6 +15,7 @@ export const program = new Command('docsgen')
   .option('--debug', 'print stack traces')
   .showSuggestionAfterError()
   .showHelpAfterError('Run docsgen --help for a list of commands.')
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : WRONG_USAGE))
 
 const root = () =>
   new Option('--root <dir>', 'root folder of the site (default: the folder of the configuration)')
@@ -112,15 +115,18 @@ check
     await run(options, () => runCheck(options), failedCheck)
   })
 
-for (const { name, description, group, argument, options, run: action } of commands) {
+for (const { name, description, group, options, run: action, ...more } of commands) {
   const parent = group ? program.command(group[0]).description(group[1]) : program
   const command = parent.command(name).description(description)
-  if (argument) command.argument(...argument)
+  for (const argument of more.arguments ?? []) command.argument(...argument)
   command.addOption(config()).addOption(root())
-  for (const option of options) command.option(...option)
-  command.action((...given) => {
-    const names = argument ? [given.shift() ?? []].flat() : []
-    const [values] = given
+  for (const [flags, about, choices] of options) {
+    const option = new Option(flags, about)
+    command.addOption(choices ? option.choices(choices) : option)
+  }
+  command.action(() => {
+    const names = command.processedArgs.flat().filter((value) => value !== undefined)
+    const values = command.opts<CommandOptions>()
     return run(values, () => action(values, names))
   })
 }

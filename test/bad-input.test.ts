@@ -283,7 +283,7 @@ describe('building', () => {
     })
     expect((await empty.run('--help')).stdout).toMatch(/build.*serve.*check/s)
     const option = await empty.run('build', '--outt', 'x')
-    expect(option.code).toBe(1)
+    expect(option.code).toBe(2)
     expect(option.stderr).toContain('Did you mean --out?')
     expect((await empty.run('biuld')).stderr).toContain('Did you mean build?')
   })

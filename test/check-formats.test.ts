@@ -102,7 +102,7 @@ describe('`--format`', () => {
 
   test('that does not exist is refused with the ones that do', async () => {
     const { code, stderr } = await site(broken).run('check', '--format', 'xml')
-    expect(code).toBe(1)
+    expect(code).toBe(2)
     expect(stderr).toContain('pretty, json, github, sarif')
   })
 })

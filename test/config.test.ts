@@ -352,7 +352,7 @@ describe('a configuration that cannot be read', () => {
       1 error
       "
     `)
-    expect(run.code).toBe(1)
+    expect(run.code).toBe(2)
     const root = await site(docs).run('check', '--root', 'nowhere')
     expect(root.stderr.replace(/\S*\/nowhere/g, '<nowhere>')).toMatchInlineSnapshot(`
       "<nowhere> error the folder of the site does not exist (config)
@@ -360,7 +360,7 @@ describe('a configuration that cannot be read', () => {
       1 error
       "
     `)
-    expect(root.code).toBe(1)
+    expect(root.code).toBe(2)
   })
 })
 

@@ -122,5 +122,5 @@ test('a site that a commit cannot build, and a side that does not exist, are nam
   expect(broken.stderr).toContain('HEAD:site.config.mjs')
   const missing = await made.run('diff', 'v9')
   expect(missing.stderr).toContain('v9 error there is no such commit, and no folder with pages')
-  expect(missing.code).toBe(1)
+  expect(missing.code).toBe(2)
 })

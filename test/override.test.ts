@@ -100,7 +100,7 @@ test('an existing file is not overwritten, and then nothing is written', {
 
 test('an unknown name gets a suggestion', { tags: 'thorough' }, async () => {
   const { code, stderr } = await site(DOCS).run('override', 'Fotter')
-  expect([code, stderr]).toEqual([1, expect.stringContaining('Did you mean "Footer"?')])
+  expect([code, stderr]).toEqual([2, expect.stringContaining('Did you mean "Footer"?')])
   expect((await site(DOCS).run('override', 'layouts/wyde')).stderr).toContain('"layouts/wide"')
   expect((await site(DOCS).run('override', '../package')).stderr).toContain('has no file')
 })

@@ -61,7 +61,7 @@ test.each(
   ),
 )('%j is an error with an explanation', async (args, sentence) => {
   const { code, stderr } = await (await start(...args)).ended
-  expect(code).toBe(1)
+  expect(code).toBe(2)
   expect(stderr).toContain(sentence)
 })
 

@@ -184,7 +184,7 @@ test('a page that is no translation, and a damaged record, are refused with a se
   const wrong = await made.run('translate', 'accept', 'docs/setup.dee.md')
   expect([wrong.code, wrong.stderr.trim()]).toMatchInlineSnapshot(`
     [
-      1,
+      2,
       "docs/setup.dee.md error this is not a translated page (translate)
       Did you mean "docs/setup.de.md"?
     1 error",

@@ -1,6 +1,7 @@
 /** `::host-files{host="nginx"}`: the files that `docsgen init --deploy` writes for a host. */
 import type { Plugin } from 'docsgen'
 import type { Found } from '../../src/plugins/init/find-out.ts'
+import type { HostName } from '../../src/plugins/init/host-names.ts'
 import { hostFiles } from '../../src/plugins/init/hosts.ts'
 import { codeBlock } from './nodes.ts'
 
@@ -40,7 +41,7 @@ export const hosts: Plugin = {
       kinds: ['leaf'],
       attributes: ['host'],
       expand: ({ attributes }: { attributes: { host?: string } }) =>
-        Object.entries(hostFiles(attributes.host ?? '', SITE)).map(([path, content]) => {
+        Object.entries(hostFiles(attributes.host as HostName, SITE)).map(([path, content]) => {
           const language = LANGUAGES[path.split(/[./]/).at(-1) as string] ?? 'text'
           return codeBlock(language, content.trimEnd(), `title="${path}"`)
         }),

@@ -5,7 +5,7 @@ import { unchangedBuild } from '../cache/unchanged.ts'
 import { isFailure } from '../checks/levels.ts'
 import { siteRoot } from '../config/evaluate.ts'
 import { pluginsSettled } from '../plugin/left-behind.ts'
-import { SiteError } from '../problems/errors.ts'
+import { UsageError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { countProblems, formatReport, formatTimes } from '../problems/report.ts'
 import type { Problem, Report } from '../types.ts'
@@ -64,13 +64,13 @@ export async function runBuild(options: BuildCommand): Promise<void> {
   printResult(options, report.problems, report, siteRoot(place))
 }
 
-/** @throws SiteError if the output would be among what docsgen keeps between builds */
+/** @throws UsageError if the output would be among what docsgen keeps between builds */
 function refuseWorkFolder(out: string | undefined, root: string): void {
   const folder = join(root, '.docsgen')
   if (out === undefined || !`${resolve(out)}/`.startsWith(`${folder}/`)) return
   const reason = 'docsgen keeps in the folder .docsgen what it needs for the next build'
   const note = 'Choose another folder with --out.'
-  throw new SiteError([fatal('output', { file: out }, reason, note)])
+  throw new UsageError([fatal('output', { file: out }, reason, note)])
 }
 
 /** True for a folder with a site for a web server, which is not relative. */

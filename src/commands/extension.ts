@@ -10,15 +10,17 @@ import type { Problem, Site } from '../types.ts'
 /** Flags as commander takes them, and a description for `--help`. */
 type Described = readonly [flags: string, description: string]
 
+type DescribedOption = readonly [...Described, choices?: readonly string[]]
+
 export interface FeatureCommand {
   readonly name: string
   readonly description: string
   /** The command that it is a part of, as `search` of `search push`. */
   readonly group?: Described
-  readonly argument?: Described
+  readonly arguments?: readonly Described[]
   /** In addition to `--config` and `--root`. */
-  readonly options: readonly Described[]
-  /** @param names values of the argument */
+  readonly options: readonly DescribedOption[]
+  /** @param names values of the arguments that were given */
   readonly run: (options: CommandOptions, names: readonly string[]) => Promise<void>
 }
 

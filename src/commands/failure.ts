@@ -1,10 +1,11 @@
 /** Reports why a command failed: as a sentence, with a stack trace only for `--debug`. */
 import { thrownAt, thrownMessage } from '../kit/thrown-at.ts'
 import { isFromSite } from '../plugin/supervise.ts'
-import { fileError, messageOf, SiteError } from '../problems/errors.ts'
+import { fileError, messageOf, SiteError, UsageError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { countProblems } from '../problems/report.ts'
 import type { Problem } from '../types.ts'
+import { FAILED, WRONG_USAGE } from './exit-codes.ts'
 import { printProblems, style } from './terminal.ts'
 
 /**
@@ -18,7 +19,7 @@ export function explainFailure(
   how: Readonly<Record<'debug' | 'all' | 'pretty', boolean>>,
 ): readonly Problem[] {
   const { debug, all, pretty } = how
-  process.exitCode = 1
+  process.exitCode = error instanceof UsageError ? WRONG_USAGE : FAILED
   const problems = problemsOf(error, root)
   if (pretty) printProblems(problems, root, all)
   console.error(countProblems(problems, style))

@@ -104,7 +104,7 @@ export async function runCommand(
     if (state === 'serving') return
     state = 'done'
     neverSettle()
-    void endProcess(1)
+    void endProcess(Number(process.exitCode))
   }
   redirectStdout()
   exit = forbidExit()

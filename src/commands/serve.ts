@@ -6,7 +6,7 @@ import { build } from '../build.ts'
 import { makeWorkFolder } from '../cache/work-folder.ts'
 import { siteRoot } from '../config/evaluate.ts'
 import { loadConfig } from '../config/load.ts'
-import { errorCode, messageOf, SiteError } from '../problems/errors.ts'
+import { errorCode, messageOf, UsageError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { formatReport } from '../problems/report.ts'
 import { compressing } from '../serve/compress.ts'
@@ -171,7 +171,7 @@ export function portOf({ port: text }: Pick<ServeCommand, 'port'>): number | und
   if (text === undefined) return undefined
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= 65_535) return port
-  throw new SiteError([
+  throw new UsageError([
     fatal('serve', { file: '' }, `"${text}" is not a port number`, 'Use a number from 0 to 65535.'),
   ])
 }

@@ -13,7 +13,7 @@ import { hash } from '../cache/hash.ts'
 import { KeptFile, storeCode } from '../cache/work-folder.ts'
 import { rememberMap, thrownAt, thrownMessage } from '../kit/thrown-at.ts'
 import { settled, supervise } from '../plugin/supervise.ts'
-import { SiteError } from '../problems/errors.ts'
+import { SiteError, UsageError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { isData } from './data.ts'
 import { plainCopy } from './plain-copy.ts'
@@ -37,18 +37,18 @@ export function siteRoot(options: LoadOptions): string {
 
 /**
  * The site folder, and the absolute path of the configuration; null without one.
- * @throws SiteError if what the options name does not exist
+ * @throws UsageError if what the options name does not exist
  */
 export function locate(options: LoadOptions): { root: string; file: string | null } {
   const wanted = options.file === undefined ? null : resolve(options.file)
   const root = resolve(options.root ?? (wanted === null ? '.' : dirname(wanted)))
   if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new SiteError([
+    throw new UsageError([
       fatal('config', { file: root }, 'the folder of the site does not exist', 'Check --root.'),
     ])
   }
   if (wanted !== null && !existsSync(wanted)) {
-    throw new SiteError([
+    throw new UsageError([
       fatal(
         'config',
         { file: relative(root, wanted) },

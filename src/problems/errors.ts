@@ -13,6 +13,9 @@ export class SiteError extends Error {
   }
 }
 
+/** Ends a command that was called in the wrong way, before anything was done. */
+export class UsageError extends SiteError {}
+
 /** The problems of a SiteError. @throws any other error again */
 export function problemsOf(error: unknown): readonly Problem[] {
   if (!(error instanceof SiteError)) throw error

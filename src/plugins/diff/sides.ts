@@ -10,7 +10,7 @@ import { siteRoot } from '../../config/evaluate.ts'
 import { withLock } from '../../emit/lock.ts'
 import { hasManifest } from '../../emit/manifest.ts'
 import { git, headOf } from '../../history/git.ts'
-import { SiteError } from '../../problems/errors.ts'
+import { SiteError, UsageError } from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
 import type { Problem } from '../../types.ts'
 import { readOutput, type Side } from './output.ts'
@@ -75,7 +75,7 @@ async function commitOf(name: string, root: string): Promise<string> {
   if ((await headOf(root)) === null) {
     const reason = 'the site is not in a git repository with a commit'
     const note = 'Name two output folders instead: docsgen diff OLD NEW.'
-    throw new SiteError([fatal('diff', { file: name }, reason, note)])
+    throw new UsageError([fatal('diff', { file: name }, reason, note)])
   }
   try {
     const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]
@@ -85,7 +85,7 @@ async function commitOf(name: string, root: string): Promise<string> {
     const note = existsSync(name)
       ? 'Name the output folder of a build, or a commit.'
       : 'In a shallow clone, as in CI, fetch the commit first: git fetch origin main.'
-    throw new SiteError([fatal('diff', { file: name }, reason, note)], { cause })
+    throw new UsageError([fatal('diff', { file: name }, reason, note)], { cause })
   }
 }
 

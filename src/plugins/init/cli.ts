@@ -1,14 +1,10 @@
 import type { FeatureCommand } from '../../commands/extension.ts'
+import { HOST_NAMES } from './host-names.ts'
 
 export const initCommand: FeatureCommand = {
   name: 'init',
   description: 'create a site, or turn a folder that has Markdown in docs into one',
-  argument: ['[dir]', 'folder of the site (default: the current one)'],
-  options: [
-    [
-      '--deploy <host>',
-      'add what a host needs: github-pages, gitlab-pages, netlify, cloudflare, vercel, nginx, caddy or docker',
-    ],
-  ],
+  arguments: [['[dir]', 'folder of the site (default: the current one)']],
+  options: [['--deploy <host>', 'add what a host needs', HOST_NAMES]],
   run: async (options, names) => (await import('./command.ts')).runInit(names[0], options),
 }

@@ -7,14 +7,14 @@ import { writeNew } from '../../edits/write-new.ts'
 import { plural } from '../../problems/report.ts'
 import { filesOf } from './files.ts'
 import { findOut, hasCode, isFolder } from './find-out.ts'
+import type { HostName } from './host-names.ts'
 import { hostFiles, hostStep } from './hosts.ts'
 import { nextCommands, scriptsToAdd } from './next.ts'
 import { OWN, placeOf } from './places.ts'
 
 export interface InitCommand {
   readonly root?: string
-  /** Name of a host: see hosts.ts. */
-  readonly deploy?: string
+  readonly deploy?: HostName
 }
 
 /**

@@ -4,12 +4,10 @@
  */
 import { PACKAGE_MANAGERS } from '../../commands/package-managers.ts'
 import type { NewFiles } from '../../edits/write-new.ts'
-import { SiteError } from '../../problems/errors.ts'
-import { fatal } from '../../problems/problem.ts'
-import { didYouMean } from '../../problems/suggest.ts'
 import { githubPages, gitlabPages } from './ci.ts'
 import { slugOf } from './files.ts'
 import type { Found } from './find-out.ts'
+import type { HostName } from './host-names.ts'
 
 /** https://nginx.org/en/docs/beginners_guide.html#static */
 const NGINX = `# The site in /srv/docs, a copy of the folder build/. Link or copy this file to
@@ -116,7 +114,7 @@ function vercel({ packageManager }: Found): string {
   return `${JSON.stringify(content, null, 2)}\n`
 }
 
-const HOSTS: Readonly<Record<string, (found: Found) => NewFiles>> = {
+const HOSTS: Readonly<Record<HostName, (found: Found) => NewFiles>> = {
   'github-pages': githubPages,
   'gitlab-pages': gitlabPages,
   netlify: (found) => ({ 'netlify.toml': netlify(found) }),
@@ -132,7 +130,7 @@ const HOSTS: Readonly<Record<string, (found: Found) => NewFiles>> = {
 }
 
 /** What a person does on each host, once its files are there. */
-const STEPS: Readonly<Record<string, string>> = {
+const STEPS: Readonly<Record<HostName, string>> = {
   'github-pages':
     'In the settings of the repository, choose "GitHub Actions" as the source of Pages, and push.',
   'gitlab-pages': 'Push the default branch.',
@@ -144,18 +142,8 @@ const STEPS: Readonly<Record<string, string>> = {
   docker: 'docker build --tag docs . && docker run --publish 8080:80 docs',
 }
 
-/** @param host a known one */
-export const hostStep = (host: string): string => STEPS[host] as string
+export const hostStep = (host: HostName): string => STEPS[host]
 
-const HOST_NAMES: readonly string[] = Object.keys(HOSTS)
-
-/** @throws SiteError for an unknown host */
-export function hostFiles(host: string | undefined, found: Found): NewFiles {
-  if (host === undefined) return {}
-  const files = Object.hasOwn(HOSTS, host) ? HOSTS[host] : undefined
-  if (files) return files(found)
-  const note = didYouMean(host, HOST_NAMES) ?? `Known: ${HOST_NAMES.join(', ')}.`
-  throw new SiteError([
-    fatal('init', { file: '' }, `\`--deploy\` does not know the host "${host}"`, note),
-  ])
+export function hostFiles(host: HostName | undefined, found: Found): NewFiles {
+  return host === undefined ? {} : HOSTS[host](found)
 }

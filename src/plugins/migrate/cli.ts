@@ -3,9 +3,11 @@ import type { FeatureCommand } from '../../commands/extension.ts'
 export const migrateCommand: FeatureCommand = {
   name: 'migrate',
   description: 'bring a site of Docusaurus, VitePress, Starlight, MkDocs or mdBook',
-  argument: [
-    '[generator...]',
-    'name of the generator: docusaurus, vitepress, starlight, mkdocs (or zensical) or mdbook (default: detected)',
+  arguments: [
+    [
+      '[generator]',
+      'name of the generator: docusaurus, vitepress, starlight, mkdocs (or zensical) or mdbook (default: detected)',
+    ],
   ],
   options: [
     [

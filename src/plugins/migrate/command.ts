@@ -4,7 +4,13 @@ import { isAbsolute, join, relative, resolve } from 'node:path'
 import type { CommandOptions } from '../../commands/extension.ts'
 import { print } from '../../commands/output.ts'
 import { shellWord } from '../../commands/shell.ts'
-import { isDiskFull, limitReached, messageOf, SiteError } from '../../problems/errors.ts'
+import {
+  isDiskFull,
+  limitReached,
+  messageOf,
+  SiteError,
+  UsageError,
+} from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
 import { plural } from '../../problems/report.ts'
 import { detect } from './detect.ts'
@@ -22,13 +28,7 @@ export interface MigrateCommand extends CommandOptions {
 /** @throws SiteError */
 export async function runMigrate(names: readonly string[], options: MigrateCommand): Promise<void> {
   if (options.verify !== undefined) return verify(options.to ?? options.root ?? '.', options.verify)
-  const [name, another] = names
-  if (another !== undefined)
-    throw mistake(
-      `only one generator can be named, not "${names.join(' ')}"`,
-      'Run docsgen migrate once for each site.',
-    )
-  const found = detect(name, options.from ?? '.')
+  const found = detect(names[0], options.from ?? '.')
   const to = resolve(options.to ?? `${found.from}/docsgen-site`)
   if (realPath(to) === realPath(found.from))
     throw mistake(
@@ -111,6 +111,6 @@ function shownPath(path: string): string {
   return below === '' ? '.' : below.startsWith('..') || isAbsolute(below) ? path : below
 }
 
-function mistake(reason: string, note: string): SiteError {
-  return new SiteError([fatal('migrate', { file: '' }, reason, note)])
+function mistake(reason: string, note: string): UsageError {
+  return new UsageError([fatal('migrate', { file: '' }, reason, note)])
 }

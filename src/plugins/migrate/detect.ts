@@ -1,7 +1,7 @@
 /** Finds out which generator a site was made with, and where it is. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, parse, relative, resolve, sep } from 'node:path'
-import { SiteError } from '../../problems/errors.ts'
+import { SiteError, UsageError } from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
 import { didYouMean } from '../../problems/suggest.ts'
 import { origins } from './origins/index.ts'
@@ -20,14 +20,14 @@ export function detect(name: string | undefined, folder: string): Detected {
   const from = resolve(folder)
   const stats = statSync(from, { throwIfNoEntry: false })
   if (stats === undefined)
-    throw mistake(folder, 'the folder of the old site does not exist', 'Check --from.')
+    throw wrong(folder, 'the folder of the old site does not exist', 'Check --from.')
   const isNamed = ({ name: own, alias }: Origin) =>
     name === undefined || [own, alias].includes(name.toLowerCase())
   const wanted = origins.filter(isNamed)
   if (wanted.length === 0) {
     const names = origins.map((origin) => origin.name)
     const note = didYouMean(name ?? '', names) ?? `docsgen migrates from ${names.join(', ')}.`
-    throw mistake('', `docsgen cannot migrate from "${name}"`, note)
+    throw wrong('', `docsgen cannot migrate from "${name}"`, note)
   }
   if (!stats.isDirectory()) return named(folder, wanted)
   const here = sitesIn(from, wanted)
@@ -70,7 +70,7 @@ function named(file: string, wanted: readonly Origin[]): Detected {
   const [only, second] = wanted
   const known = only && !second ? ` as one of ${only.label}` : ''
   const note = 'Name the folder of the old site, or its configuration: --from <path>.'
-  throw mistake(file, `docsgen does not recognize this configuration file${known}`, note)
+  throw wrong(file, `docsgen does not recognize this configuration file${known}`, note)
 }
 
 /** https://docusaurus.io/docs/migration/v2/automated */
@@ -95,6 +95,10 @@ function foldersIn(from: string): string[] {
     .filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name))
     .map((entry) => join(from, entry.name))
     .sort()
+}
+
+function wrong(file: string, reason: string, note: string): UsageError {
+  return new UsageError([fatal('migrate', { file }, reason, note)])
 }
 
 function mistake(file: string, reason: string, note: string): SiteError {

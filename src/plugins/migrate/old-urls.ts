@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { listFiles } from '../../kit/statics.ts'
-import { SiteError } from '../../problems/errors.ts'
+import { UsageError } from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
 
 /** An address of the old site, and the headings on its page. */
@@ -20,7 +20,7 @@ export interface OldHeading {
 /**
  * @param place a folder, `sitemap.xml`, or a file with an address on each line
  * @param base the path that the files of a folder were served under
- * @throws SiteError if it cannot be read, or has no addresses
+ * @throws UsageError if it cannot be read, or has no addresses
  */
 export function oldAddresses(place: string, base: string): OldAddress[] {
   if (!existsSync(place))
@@ -149,8 +149,8 @@ export function decode(text: string): string {
   }
 }
 
-function mistake(place: string, reason: string, note: string): SiteError {
-  return new SiteError([
+function mistake(place: string, reason: string, note: string): UsageError {
+  return new UsageError([
     fatal(
       'migrate',
       { file: place },

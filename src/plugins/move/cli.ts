@@ -3,7 +3,10 @@ import type { FeatureCommand } from '../../commands/extension.ts'
 export const moveCommand: FeatureCommand = {
   name: 'move',
   description: 'move a page or a folder of pages, with every link to it and redirects',
-  argument: ['<paths...>', 'the old and the new path'],
+  arguments: [
+    ['<old>', 'path of the page or folder'],
+    ['<new>', 'its new path'],
+  ],
   options: [['--dry-run', 'print what would change, and change nothing']],
   run: async (options, names) => (await import('./command.ts')).runMove(names, options),
 }

@@ -17,7 +17,6 @@ import { changeIncludes } from './includes.ts'
 import { changeConfiguration, changeSearchTests } from './navigation.ts'
 import { type Moves, movesOf } from './paths.ts'
 import { changeRedirects, movedRoutes, refuseTaken } from './redirects.ts'
-import { refusal } from './refuse.ts'
 
 export interface MoveCommand {
   readonly config?: string
@@ -27,9 +26,7 @@ export interface MoveCommand {
 
 /** @throws SiteError if it cannot be moved; then nothing was changed */
 export async function runMove(names: readonly string[], options: MoveCommand): Promise<void> {
-  const [from, to, ...others] = names
-  if (from === undefined || to === undefined || others.length > 0)
-    throw refusal('', 'two paths are needed', 'Write `docsgen move OLD NEW`.')
+  const [from, to] = names as [string, string]
   // Drafts have links, too.
   const place = { root: options.root, file: options.config, watch: true }
   const { site: whole, problems: before } = await check(place)

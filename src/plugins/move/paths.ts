@@ -6,7 +6,7 @@ import { listFiles } from '../../kit/statics.ts'
 import { didYouMean } from '../../problems/suggest.ts'
 import { joinPath, routeOfSource, trimEndSlashes, trimSlashes } from '../../shared/paths.ts'
 import type { Config, Outside } from '../../types.ts'
-import { refusal, refuseLinks, refuseOverwriting, symbolicLinks } from './refuse.ts'
+import { refusal, refuseLinks, refuseOverwriting, symbolicLinks, wrongPath } from './refuse.ts'
 
 export interface Moves {
   /** The new path of each file that moves, by its old one; both relative to the root. */
@@ -84,7 +84,7 @@ function findOld(written: string, cwd: string, config: Config, docs: readonly Ou
     if (isFolder(location)) return { path, isPage: false, base }
     if (docs.some(({ file }) => file === `${config.docs}/${path}`))
       return { path, isPage: true, base }
-    throw refusal(written, 'this is not a page', 'Give the path of a page, or of a folder.')
+    throw wrongPath(written, 'this is not a page', 'Give the path of a page, or of a folder.')
   }
   const route = trimSlashes(written)
   const doc = docs.find(
@@ -97,7 +97,7 @@ function findOld(written: string, cwd: string, config: Config, docs: readonly Ou
   if (doc) throw refusal(doc.file, `only files in ${config.docs}/ can be moved`)
   const paths = docs.map(({ path }) => path)
   const note = didYouMean(written, [...paths, ...paths.map(routeOfSource)])
-  throw refusal(
+  throw wrongPath(
     written,
     'there is no such page or folder',
     note ?? `Give its path in ${config.docs}/.`,
@@ -113,7 +113,7 @@ function newPath(written: string, base: Base, { root, docs }: Config): string {
       : written
   const path = insideOf(folder, locationOf(base, plain, folder)) ?? joinPath('', plain)
   if (path === null || path.split('/').some((part) => part.startsWith('.')))
-    throw refusal(written, `the new path is not in ${docs}/`, `Give a path in ${docs}/.`)
+    throw wrongPath(written, `the new path is not in ${docs}/`, `Give a path in ${docs}/.`)
   return path
 }
 

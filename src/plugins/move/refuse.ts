@@ -1,7 +1,7 @@
 /** Which moves are refused, because files would be lost, or left behind. */
 import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { SiteError } from '../../problems/errors.ts'
+import { SiteError, UsageError } from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
 import { folderOf } from '../../shared/paths.ts'
 
@@ -92,6 +92,11 @@ export function refuseLinks(
       'symbolic links cannot be moved, nor what they lead to',
       'Remove it first.',
     )
+}
+
+/** The error for a path of the command line that names nothing. */
+export function wrongPath(file: string, reason: string, note: string): UsageError {
+  return new UsageError([fatal('move', { file }, reason, note)])
 }
 
 export function refusal(file: string, reason: string, note?: string): SiteError {

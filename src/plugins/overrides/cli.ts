@@ -3,7 +3,7 @@ import type { FeatureCommand } from '../../commands/extension.ts'
 export const overrideCommand: FeatureCommand = {
   name: 'override',
   description: 'copy files of the theme into the site, to change them',
-  argument: ['[names...]', 'such as Footer or layouts/wide; without one, all are listed'],
+  arguments: [['[names...]', 'such as Footer or layouts/wide; without one, all are listed']],
   options: [
     ['--update', "make the theme's changes since then in a copy"],
     ['--accept', 'take a copy as up to date with the theme'],

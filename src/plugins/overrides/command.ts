@@ -3,7 +3,7 @@
 import { print } from '../../commands/output.ts'
 import { loadConfig } from '../../config/load.ts'
 import { missingTsconfig } from '../../edits/tsconfig.ts'
-import { SiteError } from '../../problems/errors.ts'
+import { SiteError, UsageError } from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
 import { didYouMean } from '../../problems/suggest.ts'
 import type { Config } from '../../types.ts'
@@ -58,11 +58,9 @@ function find(name: string): ThemeFile {
   if (found) return found
   const names = files.map((file) => file.name)
   const last = names.map((known) => known.replace(/^.*\//, ''))
-  throw problem(
-    '',
-    `the theme has no file "${name}"`,
-    didYouMean(name, [...names, ...last]) ?? 'Run `docsgen override` for a list.',
-  )
+  const note = didYouMean(name, [...names, ...last]) ?? 'Run `docsgen override` for a list.'
+  const reason = `the theme has no file "${name}"`
+  throw new UsageError([fatal('override', { file: '' }, reason, note)])
 }
 
 /** @returns what was done, as sentences */

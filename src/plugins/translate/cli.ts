@@ -4,9 +4,11 @@ export const translateCommand: FeatureCommand = {
   name: 'accept',
   description: 'record what translations say, so that check reports where the original has changed',
   group: ['translate', 'keep translations up to date'],
-  argument: [
-    '[pages...]',
-    'translated pages that are up to date now (default: those that were never accepted)',
+  arguments: [
+    [
+      '[pages...]',
+      'translated pages that are up to date now (default: those that were never accepted)',
+    ],
   ],
   options: [['--all', 'accept all translations, also those that check reports']],
   run: async (options, names) => (await import('./command.ts')).runAccept(names, options),

@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path'
 import { checkSite } from '../../build.ts'
 import type { CommandOptions } from '../../commands/extension.ts'
 import { pluginsSettled } from '../../plugin/left-behind.ts'
-import { refuse, SiteError } from '../../problems/errors.ts'
+import { refuse, UsageError } from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
 import { plural } from '../../problems/report.ts'
 import { didYouMean } from '../../problems/suggest.ts'
@@ -48,5 +48,5 @@ function pairNamed(name: string, pairs: ReadonlyMap<string, Pair>, { config }: S
     (pairs.size === 0
       ? 'A translation is a page with the name of its locale, such as docs/setup.de.md.'
       : `Translations are, for example, ${[...pairs.keys()].slice(0, 3).join(', ')}.`)
-  throw new SiteError([fatal('translate', { file: name }, 'this is not a translated page', note)])
+  throw new UsageError([fatal('translate', { file: name }, 'this is not a translated page', note)])
 }
