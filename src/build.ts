@@ -33,6 +33,7 @@ import { mentionedBlocks } from './kit/component-files.ts'
 import { bundledComponents } from './kit/components.ts'
 import { layoutNames } from './kit/layouts.ts'
 import { keyOfArgument, kitVersion, loadKit } from './kit/load.ts'
+import { SiteCss } from './kit/site-css.ts'
 import { filesOf, staticOutputs, staticPaths } from './kit/statics.ts'
 import { linkSite } from './link-site.ts'
 import { describeOutputs, makeOutputs, replacing } from './outputs/index.ts'
@@ -222,14 +223,20 @@ async function loadCode(
 ): Promise<SiteCode> {
   const blocks = mentionedBlocks(sources)
   const known = session.code
-  if (known?.pages === pages && known.blocks.join() === blocks.join()) return known
-  const components = await clock.time('components', () => bundledComponents(config, blocks))
+  const isSame = known?.pages === pages && known.blocks.join() === blocks.join()
+  // What plugins make of style sheets may depend on any file.
+  if (isSame && known.css.plugins.length === 0) return known
+  const css = new SiteCss(config)
+  session.css = css
+  const components = isSame
+    ? known.components
+    : await clock.time('components', () => bundledComponents(config, blocks))
   const kit = await clock.time('kit', () => {
     session.kitFiles ??= hashKitFiles(config)
-    const argument = kitArgument(config, { components, pages }, session.kitFiles)
-    return kitVersion(config, { components, pages }, keyOfArgument(argument))
+    const code = { components, pages, css }
+    return kitVersion(config, code, keyOfArgument(kitArgument(config, code, session.kitFiles)))
   })
-  session.code = { blocks, components, pages, kit }
+  session.code = { blocks, components, pages, kit, css }
   return session.code
 }
 

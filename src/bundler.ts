@@ -29,6 +29,15 @@ export const REQUIRE =
 /** As other bundlers have it: packages without `exports` have their ES modules in `module`. */
 export const MAIN_FIELDS = ['module', 'main']
 
+/** Endings of style sheets that become CSS only by the `css` of a plugin. */
+export const OTHER_STYLES = ['.scss', '.sass', '.less', '.styl', '.pcss']
+
+/** Endings of all style sheets. */
+export const STYLES = ['.css', ...OTHER_STYLES]
+
+/** Leaves out style sheets that code imports. */
+const WITHOUT_STYLES = Object.fromEntries(STYLES.map((ending) => [ending, 'empty' as const]))
+
 /** Options of every bundle of a site's code that Node.js runs from memory; style sheets are left out. */
 export const SITE_CODE = {
   bundle: true,
@@ -40,7 +49,7 @@ export const SITE_CODE = {
   jsx: 'automatic',
   mainFields: MAIN_FIELDS,
   banner: { js: REQUIRE },
-  loader: { '.css': 'empty' },
+  loader: WITHOUT_STYLES,
   logLevel: 'silent',
 } as const satisfies esbuild.BuildOptions
 

@@ -12,6 +12,7 @@ export type {
 export type { UserBadge, UserSection, UserSidebarItem } from './config/user-sidebar.ts'
 export type { UserTheme } from './config/user-theme.ts'
 export type {
+  CssContext,
   HeadTag,
   ModuleFile,
   PagesContext,

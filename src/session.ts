@@ -10,6 +10,7 @@ import type { History } from './history/history.ts'
 import type { KitArgument } from './kit/argument.ts'
 import type { ComponentBundle } from './kit/components.ts'
 import type { KitVersion } from './kit/load.ts'
+import type { SiteCss } from './kit/site-css.ts'
 import { fingerprint } from './package.ts'
 import type { ReactPages } from './pages/render.ts'
 import {
@@ -51,6 +52,7 @@ export interface SiteCode {
   readonly kit: KitVersion
   readonly components: ComponentBundle
   readonly pages: ReactPages
+  readonly css: SiteCss
 }
 
 /** State shared by successive builds: the cache, the files as last read, and the theme. */
@@ -65,6 +67,8 @@ export class Session {
   /** Null when they must be loaded. */
   context: BuildContext | null = null
   code: SiteCode | null = null
+  /** What plugins make of the style sheets in the last build; null before the first. */
+  css: SiteCss | null = null
   /** Hashes of the kit's own files; null when they must be read. */
   kitFiles: KitArgument['files'] | null = null
   /** What is in the output folder; null when it must be read. */
@@ -135,6 +139,7 @@ export class Session {
       ...read,
       ...ofCode.map((path) => join(root, path)),
       ...(components?.inputs ?? []),
+      ...(this.css?.watched ?? []),
       ...refs,
     ]
   }

@@ -17,6 +17,7 @@ import type { Described } from './content/components/schema.ts'
 import type { Asset, Doc, Outside, RefusedFile } from './content/types.ts'
 import type {
   ComponentDefinition,
+  CssContext,
   HeadTag,
   ModuleFile,
   PagesContext,
@@ -168,6 +169,8 @@ export interface KitImports {
   /** Bundled files, static files among them. */
   readonly files: readonly string[]
   readonly settings: SettingNames
+  /** The style sheets that plugins made CSS of. */
+  readonly styles: readonly string[]
 }
 
 /** The site's components, ready to render. */
@@ -277,6 +280,13 @@ export interface Plugin {
   readonly rules?: readonly string[]
   /** Reports problems of the linked site. */
   readonly check?: Check
+  /**
+   * Makes CSS of a style sheet before it is bundled and minified: the theme's, the site's, those of
+   * components and pages in React, and what they import. It runs in each build for each of them, in the
+   * order of the plugins. Only then can style sheets be `.scss`, `.sass`, `.less`, `.styl` or `.pcss`.
+   * @param file absolute path of the style sheet
+   */
+  readonly css?: (code: string, file: string, context: CssContext) => string | PromiseLike<string>
   /** Adds tags to the head of a page. */
   readonly head?: (page: Page) => readonly HeadTag[]
   /** Adds files to the output. */

@@ -1,11 +1,11 @@
 /** docsgen's own manual: it has no problems, and everything on it works. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { program } from '../src/program.ts'
 import { commandsIn, fencesOf, filesOf, isFile, manual } from './manual-examples.ts'
-import { startDocsgen } from './run.ts'
-import { builtManual, site } from './site.ts'
+import { repository, startDocsgen } from './run.ts'
+import { builtManual, site, type TestSite } from './site.ts'
 import { listTree } from './tree.ts'
 import { until } from './until.ts'
 
@@ -39,7 +39,12 @@ const built = withFiles.filter((_, index) => inject('thorough') || index % 3 ===
 
 describe('the files on a page make a site without problems', () => {
   test.for(built.map(({ page }) => page))('%s', async (page) => {
-    const made = site(filesOf(fencesOf(page))).build()
+    const made: TestSite = site(filesOf(fencesOf(page)))
+      // Packages that the examples import.
+      .step(() =>
+        symlinkSync(join(repository, 'node_modules'), made.path('node_modules'), 'junction'),
+      )
+      .build()
     expect(await made.problems()).toBe('')
   })
 })

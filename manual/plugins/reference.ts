@@ -26,6 +26,7 @@ const PLUGIN = [
   'PagesContext',
   'PluginDirective',
   'PluginDirectiveContext',
+  'CssContext',
   'HeadTag',
   'Check',
   'Generator',

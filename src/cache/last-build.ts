@@ -127,9 +127,9 @@ export function recordCheck(
   keepCheck(circumstancesOf(argument), all, result, argument.config.root)
 }
 
-/** False if a plugin makes pages, of whatever it reads. */
+/** False if a plugin makes pages or CSS, of whatever it reads. */
 function isKnown({ config }: BuildArgument): boolean {
-  return config.plugins.every((plugin) => plugin.pages === undefined)
+  return config.plugins.every(({ pages, css }) => pages === undefined && css === undefined)
 }
 
 function circumstancesOf({ config, since, configuration, history }: BuildArgument): Circumstances {

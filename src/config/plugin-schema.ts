@@ -10,6 +10,7 @@ const MEMBERS = [
   'client',
   'pages',
   'check',
+  'css',
   'head',
   'generate',
 ] satisfies (keyof Plugin)[]

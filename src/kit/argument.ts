@@ -13,6 +13,7 @@ import type { Config } from '../types.ts'
 import type { ComponentBundle } from './components.ts'
 import type { SiteModules } from './docsgen-modules.ts'
 import { readModule } from './imports.ts'
+import type { SiteCss } from './site-css.ts'
 import { siteStyles } from './site-styles.ts'
 import { hashFiles, kitFolders, readStatic, staticPaths } from './statics.ts'
 
@@ -26,6 +27,8 @@ export interface KitArgument extends SiteModules {
   readonly base: string
   /** What components run on in browsers, unless they say otherwise. */
   readonly islands: Runtime
+  /** Names of the plugins that make CSS of style sheets. */
+  readonly css: readonly string[]
   /** CSS that depends on the configuration: see site-styles.ts. */
   readonly siteStyles: string
   /** Hashes of the icons that the configuration names, by path; null for one that does not exist. */
@@ -46,6 +49,7 @@ export interface KitArgument extends SiteModules {
 export interface SiteCode {
   readonly components: ComponentBundle
   readonly pages: Pick<ReactPages, 'inputs' | 'styles'>
+  readonly css: SiteCss
 }
 
 /**
@@ -54,7 +58,7 @@ export interface SiteCode {
  */
 export function kitArgument(
   config: Config,
-  { components, pages }: SiteCode,
+  { components, pages, css }: SiteCode,
   files = hashKitFiles(config),
 ): KitArgument {
   const { base, islands, search, watch, relative } = config
@@ -69,6 +73,7 @@ export function kitArgument(
     ),
     base,
     islands,
+    css: css.plugins,
     siteStyles: siteStyles(config).css,
     icons: Object.fromEntries(iconsOf(config).map((path) => [path, hashOfStatic(path, config)])),
     search,

@@ -1,7 +1,7 @@
 /** Bundles the theme with esbuild: once for rendering at build time, once for browsers. */
-import { basename, join, relative } from 'node:path'
+import { basename, extname, join, relative } from 'node:path'
 import type * as esbuild from 'esbuild'
-import { loadEsbuild, MAIN_FIELDS, REQUIRE } from '../bundler.ts'
+import { loadEsbuild, MAIN_FIELDS, OTHER_STYLES, REQUIRE, STYLES } from '../bundler.ts'
 import { packageRoot } from '../package.ts'
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
@@ -17,7 +17,8 @@ import { NOTING, notingPlugin } from './noting.ts'
 import { overrides, packageStyles } from './plugins.ts'
 
 import { relativeClient } from './relative-client.ts'
-import type { Folders } from './statics.ts'
+import { pluginCss, type SiteCss } from './site-css.ts'
+import { exists, type Folders } from './statics.ts'
 import { ASSET_LOADERS, styleUrls } from './style-urls.ts'
 
 export interface BundledFile {
@@ -51,9 +52,14 @@ export interface Bundles {
  * Bundles the templates, the client and the style sheets of a site.
  * @param argument everything that the result depends on
  * @param folders where the files of the argument are on this machine
+ * @param css what plugins make of its style sheets
  * @throws SiteError with the position of every mistake
  */
-export async function bundle(argument: KitArgument, folders: Folders): Promise<Bundles> {
+export async function bundle(
+  argument: KitArgument,
+  folders: Folders,
+  css: SiteCss,
+): Promise<Bundles> {
   const { root } = folders
   const { build } = await loadEsbuild()
   const common: esbuild.BuildOptions = {
@@ -70,7 +76,7 @@ export async function bundle(argument: KitArgument, folders: Folders): Promise<B
   try {
     const [server, browser, prepaint] = await Promise.all([
       build({ ...common, ...serverOptions(argument, folders) }),
-      build({ ...common, ...browserOptions(argument, folders) }),
+      build({ ...common, ...browserOptions(argument, folders, css) }),
       build({
         ...common,
         plugins: [docsgenModules(argument, folders)],
@@ -85,8 +91,11 @@ export async function bundle(argument: KitArgument, folders: Folders): Promise<B
       server: code,
       map,
       ...browserFiles(browserOutputs(browser, root, publicPathOf(argument))),
-      imports: importsFrom([server, browser], code, folders),
-      used: templatesIn([server, browser], folders),
+      imports: {
+        ...importsFrom([server, browser], code, folders),
+        styles: css.plugins.length === 0 ? [] : stylesIn(browser, root),
+      },
+      used: templatesIn([server, browser], folders, css),
       prepaint: prepaint.outputFiles?.[0]?.text.trim() ?? '',
       problems: problemsOf([...server.warnings, ...browser.warnings], 'template', root),
     }
@@ -113,9 +122,21 @@ function refuseWithoutExports({ clients }: KitArgument, { metafile }: esbuild.Bu
   if (problems.length > 0) throw new SiteError(problems)
 }
 
-function templatesIn(results: readonly esbuild.BuildResult[], { root, own }: Folders): string[] {
+/** The style sheets of a bundle, by paths relative to the root. */
+function stylesIn({ metafile }: esbuild.BuildResult, root: string): string[] {
+  const paths = Object.keys(metafile?.inputs ?? {})
+  return paths.filter((path) => STYLES.includes(extname(path)) && exists(join(root, path))).sort()
+}
+
+/** Those that are bundled, and those that plugins have read to make CSS. */
+function templatesIn(
+  results: readonly esbuild.BuildResult[],
+  { root, own }: Folders,
+  css: SiteCss,
+): string[] {
   const inputs = results.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}))
-  const paths = inputs.map((path) => relative(own, join(root, path)).replaceAll('\\', '/'))
+  const files = [...inputs.map((path) => join(root, path)), ...css.watched]
+  const paths = files.map((path) => relative(own, path).replaceAll('\\', '/'))
   return [...new Set(paths)].filter((path) => !path.startsWith('..')).sort()
 }
 
@@ -178,6 +199,7 @@ function serverOptions(argument: KitArgument, folders: Folders): esbuild.BuildOp
     },
     outfile: join(folders.root, '.docsgen/kit.mjs'),
     platform: 'node',
+    loader: Object.fromEntries(OTHER_STYLES.map((ending) => [ending, 'empty'])),
     mainFields: MAIN_FIELDS,
     banner: { js: REQUIRE },
     format: 'esm',
@@ -197,13 +219,18 @@ function serverFiles(files: readonly esbuild.OutputFile[]): [code: string, map: 
   return [text('.mjs'), JSON.stringify(map)]
 }
 
-function browserOptions(argument: KitArgument, folders: Folders): esbuild.BuildOptions {
+function browserOptions(
+  argument: KitArgument,
+  folders: Folders,
+  css: SiteCss,
+): esbuild.BuildOptions {
   return {
     plugins: [
       overrides(folders),
       docsgenModules(argument, folders, { client: folders.client, islands: argument.islands }),
       packageStyles,
       styleUrls(argument, folders),
+      pluginCss(css),
       ...(argument.relative ? [relativeClient(folders)] : []),
     ],
     entryPoints: {

@@ -1,6 +1,7 @@
 /** Who provides which component: docsgen, plugins, and the site, in one list. */
 
 import { join, relative } from 'node:path'
+import { STYLES } from '../bundler.ts'
 import { PerItem } from '../cache/per-item.ts'
 import { perObject } from '../cache/per-object.ts'
 import { FRAME_BLOCKS, mentionsFrame } from '../content/foreign/frames.ts'
@@ -90,18 +91,19 @@ function blockFiles({ root, provided }: Config, blocks: readonly string[]): Entr
 function pluginFiles({ root, file: config, provided }: Config): Entry[] {
   return provided.components.map(({ plugin, name, file }) => {
     if (file === null) return [name, { file: config ?? '', style: null, plugin, isInline: true }]
-    const style = styleOf(file)
-    return [name, { file, style: exists(join(root, style)) ? style : null, plugin }]
+    const style = stylesOf(file).find((path) => exists(join(root, path))) ?? null
+    return [name, { file, style, plugin }]
   })
 }
 
 /** The style sheets that the components of plugins may have. */
 export function styleSheets({ provided }: Config): string[] {
-  return provided.components.flatMap(({ file }) => (file === null ? [] : styleOf(file)))
+  return provided.components.flatMap(({ file }) => (file === null ? [] : stylesOf(file)))
 }
 
-function styleOf(file: string): string {
-  return file.replace(/\.\w+$/, '.css')
+/** What the style sheet of a component can be named. */
+function stylesOf(file: string): string[] {
+  return STYLES.map((ending) => file.replace(/\.\w+$/, ending))
 }
 
 /** A file or folder whose name begins with `_` is not a component. */
@@ -111,11 +113,11 @@ function siteFiles({ root, components }: Config): Entry[] {
   return paths
     .filter((path) => /\.[jt]sx$/.test(path) && !/(^|\/)_/.test(path))
     .map((path) => {
-      const style = path.replace(/\.[jt]sx$/, '.css')
+      const style = stylesOf(path).find((name) => paths.includes(name))
       const file = inRoot(path)
       return [
         componentName(path),
-        { file, style: paths.includes(style) ? inRoot(style) : null, plugin: null },
+        { file, style: style === undefined ? null : inRoot(style), plugin: null },
       ]
     })
 }

@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path'
 import { isOfPackage } from '../cache/bundle-inputs.ts'
-import { messageOf } from '../problems/errors.ts'
+import { messageOf, SiteError } from '../problems/errors.ts'
 import { fatal, warning } from '../problems/problem.ts'
 import type { RuleId } from '../problems/rules.ts'
 import type { Problem } from '../types.ts'
@@ -32,7 +32,9 @@ export function esbuildProblems(
   const messages = (error as { errors?: readonly BuildMessage[] }).errors
   if (!Array.isArray(messages) || messages.length === 0)
     return [fatal(ruleId, { file }, messageOf(error))]
-  return (messages as readonly BuildMessage[]).map(inCharacters).map((message) => {
+  return (messages as readonly BuildMessage[]).map(inCharacters).flatMap((message) => {
+    // What one of docsgen's own plugins threw.
+    if (message.detail instanceof SiteError) return message.detail.problems
     const place = placeOf(message, root)
     const own = noteOf(message)
     if (place === null || own !== undefined)

@@ -18,7 +18,7 @@ export function importsFrom(
   results: readonly esbuild.BuildResult[],
   code: string,
   { theme, own, client, shared, root }: Folders,
-): KitImports {
+): Omit<KitImports, 'styles'> {
   const isElsewhere = (path: string) => {
     const location = join(root, path)
     const folders = [theme, own, client, shared]

@@ -16,6 +16,7 @@ import { hashImports } from './imports.ts'
 import { layoutFiles, withoutComponent } from './layouts.ts'
 import { plainMarkup } from './markup.ts'
 import { COMPONENT_ROLE, PAGE_ROLE, roleOfPage } from './names.ts'
+import type { SiteCss } from './site-css.ts'
 import { siteStyles } from './site-styles.ts'
 import { kitFolders, staticUrls } from './statics.ts'
 import { Templates } from './templates.ts'
@@ -30,19 +31,25 @@ export interface KitVersion {
 }
 
 /** The kit as it was last bundled; without imports if it never was, or if that was forgotten. */
-export function kitVersion(
+export async function kitVersion(
   config: Config,
   code: SiteCode,
   own = keyOfArgument(kitArgument(config, code)),
-): KitVersion {
-  return versionWith(keptImports(config, own).read() ?? NO_IMPORTS, own, config)
+): Promise<KitVersion> {
+  return versionWith(keptImports(config, own).read() ?? NO_IMPORTS, own, config, code.css)
 }
 
-const NO_IMPORTS: KitImports = { files: [], settings: { files: [], variables: [] } }
+const NO_IMPORTS: KitImports = { files: [], settings: { files: [], variables: [] }, styles: [] }
 
-function versionWith(imports: KitImports, own: string, { root }: Config): KitVersion {
+async function versionWith(
+  imports: KitImports,
+  own: string,
+  { root }: Config,
+  css: SiteCss,
+): Promise<KitVersion> {
   const hashed = hashImports(imports, root)
-  return { key: hashed === '' ? own : `${own}.${hashed}`, imports }
+  const styles = imports.styles.length === 0 ? '' : await css.hashOf(imports.styles)
+  return { key: [own, hashed, styles].filter((part) => part !== '').join('.'), imports }
 }
 
 export function keyOfArgument(argument: KitArgument): string {
@@ -77,7 +84,7 @@ export async function loadKit(
   const theme = await importTheme(modulePath, config)
   const { icons, problems } = loadIcons(config)
   return {
-    ...versionWith(bundles.imports, own, config),
+    ...(await versionWith(bundles.imports, own, config, code.css)),
     components: await components.load(),
     componentStyles: urlsOf(COMPONENT_ROLE, bundles, config.base),
     pageStyles: pageStyles(bundles, pages, config.base),
@@ -136,12 +143,15 @@ function bundledOutput({ path, text, encoding }: BundledFile): Output {
 
 async function makeBundles(config: Config, code: SiteCode, own: string): Promise<Bundles> {
   const { bundle } = await import('./bundle.ts')
-  const bundles = await bundle(kitArgument(config, code), kitFolders(config)).catch((error) => {
-    throw new SiteError(explainExports(problemsOf(error), config), { cause: error.cause })
-  })
+  const bundles = await bundle(kitArgument(config, code), kitFolders(config), code.css).catch(
+    (error) => {
+      throw new SiteError(explainExports(problemsOf(error), config), { cause: error.cause })
+    },
+  )
   keptImports(config, own).write(bundles.imports)
   // The key includes the imports that were found just now.
-  keptBundles(config, versionWith(bundles.imports, own, config).key).write(bundles)
+  const { key } = await versionWith(bundles.imports, own, config, code.css)
+  keptBundles(config, key).write(bundles)
   forgetOldest(config.root, 'kit-')
   return bundles
 }

@@ -62,6 +62,11 @@ export function moduleUrls(root: string): {
         const contents = code.slice(0, first) + constants + code.slice(first)
         return { contents, loader: LOADERS[extname(path)] ?? 'js' }
       })
+      // Compiled code, which no bundle can contain.
+      onLoad({ filter: /\.node$/ }, ({ path }) => ({
+        contents: `module.exports = require(docsgenPathOf(docsgenUrlOf(${locate(path)})))`,
+        loader: 'js',
+      }))
     },
   }
   return { define: { ...LOCATIONS }, banner: { js: LOCATE }, plugin }

@@ -142,6 +142,11 @@ export function readStatic(path: string, folders: Folders): Buffer | null {
   return file === null ? null : readFileSync(file)
 }
 
+/** The text of a file; null without one. @param location absolute path */
+export function readText(location: string): string | null {
+  return existsSync(location) ? readFileSync(location, 'utf8') : null
+}
+
 export function exists(location: string): boolean {
   return existsSync(location)
 }

@@ -1,8 +1,8 @@
 /** Bundles the pages written in React to one module that renders them. */
 import { builtinModules } from 'node:module'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import type * as esbuild from 'esbuild'
-import { loadEsbuild, SITE_CODE } from '../bundler.ts'
+import { loadEsbuild, SITE_CODE, STYLES } from '../bundler.ts'
 import { bundleInputs, isOfPackage, type Settings } from '../cache/bundle-inputs.ts'
 import { BUILD_TIME, docsgenModules } from '../kit/docsgen-modules.ts'
 import { esbuildProblems } from '../kit/esbuild-problems.ts'
@@ -75,7 +75,7 @@ export async function bundlePages(
       inputs: Object.fromEntries(filesOf('<stdin>').map((path) => [path, hashes[path] ?? null])),
       settings: { ...settings, files: { ...settings.files, ...Object.fromEntries(others) } },
       styles: Object.fromEntries(
-        files.map((file) => [file, filesOf(file).filter((path) => path.endsWith('.css'))]),
+        files.map((file) => [file, filesOf(file).filter((path) => STYLES.includes(extname(path)))]),
       ),
     }
   } catch (error) {
@@ -126,6 +126,7 @@ const pageElements: esbuild.Plugin = {
   },
 }
 
+const MODULE_STYLES = /\.module\.(?:css|s[ac]ss|less|styl|pcss)$/
 const BUILTIN = new Set(builtinModules)
 
 /** A page is rendered again only if its files change, so it must not read anything else. */
@@ -139,7 +140,7 @@ const withoutNode: esbuild.Plugin = {
         'Import data from a JSON file, or write it into a module; what only Node.js can do belongs in a plugin.'
       return { errors: [{ text, detail }] }
     })
-    onResolve({ filter: /\.module\.css$/ }, ({ path }) => {
+    onResolve({ filter: MODULE_STYLES }, ({ path }) => {
       const text = `"${path}" is a CSS module, which pages cannot import`
       return { errors: [{ text, detail: 'Rename it, and use its class names as they are.' }] }
     })

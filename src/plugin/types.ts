@@ -19,6 +19,15 @@ export interface PagesContext {
   readonly read: (path: string) => string | null
 }
 
+export interface CssContext {
+  /**
+   * Names a file or folder on which the result depends besides the style sheet, by an absolute path or
+   * one relative to the site's folder: `serve --watch` builds again when it changes. The site's own
+   * folders, such as those of pages and components, need not be named.
+   */
+  readonly watch: (path: string) => void
+}
+
 /** A generated page. Exactly one of `markdown`, `html` and `file` has its content. */
 export interface PluginPage {
   /** Its place among the pages: `changes/v2`, or `changes/index` for the page of a folder. */
