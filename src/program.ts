@@ -17,6 +17,8 @@ export const program = new Command('docsgen')
   .showHelpAfterError('Run docsgen --help for a list of commands.')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : WRONG_USAGE))
 
+addExamples(program, ['docsgen init my-docs', 'docsgen serve --watch'])
+
 const root = () =>
   new Option('--root <dir>', 'root folder of the site (default: the folder of the configuration)')
 const config = () =>
@@ -36,8 +38,7 @@ const open = () => new Option('--open', 'open the site in the browser')
 const noCache = () =>
   new Option('--no-cache', 'begin from nothing: bundle all code and build every page again')
 
-program
-  .command('build')
+addExamples(program.command('build'), ['docsgen build --strict', 'docsgen build --out public'])
   .description('build the site into a folder')
   .addOption(config())
   .addOption(root())
@@ -58,8 +59,7 @@ program
     await run(options, () => runBuild(options), failedBuild)
   })
 
-program
-  .command('serve')
+addExamples(program.command('serve'), ['docsgen serve --watch --open', 'docsgen serve --port 8080'])
   .description('build the site if needed and serve it locally')
   .addOption(config())
   .addOption(root())
@@ -77,8 +77,7 @@ program
     }),
   )
 
-program
-  .command('manual')
+addExamples(program.command('manual'), ['docsgen manual', 'docsgen manual --open'])
   .description('serve the manual of this version of docsgen')
   .addOption(port())
   .addOption(host())
@@ -91,8 +90,10 @@ program
     }),
   )
 
-const check = program
-  .command('check')
+const check = addExamples(program.command('check'), [
+  'docsgen check --strict',
+  'docsgen check --external --format github',
+])
   .description('check links, anchors, images and pages')
   .addOption(config())
   .addOption(root())
@@ -116,7 +117,9 @@ check
   })
 
 for (const { name, description, group, options, run: action, ...more } of commands) {
-  const parent = group ? program.command(group[0]).description(group[1]) : program
+  const parent = group
+    ? addExamples(program.command(group[0]), more.examples).description(group[1])
+    : program
   const command = parent.command(name).description(description)
   for (const argument of more.arguments ?? []) command.argument(...argument)
   command.addOption(config()).addOption(root())
@@ -124,11 +127,22 @@ for (const { name, description, group, options, run: action, ...more } of comman
     const option = new Option(flags, about)
     command.addOption(choices ? option.choices(choices) : option)
   }
+  const { failed } = more
+  if (failed) {
+    const keys = Object.keys(failed([])).join(', ')
+    command.option('--json', `print the result as JSON: { ${keys} }`)
+  }
+  addExamples(command, more.examples)
   command.action(() => {
     const names = command.processedArgs.flat().filter((value) => value !== undefined)
     const values = command.opts<CommandOptions>()
-    return run(values, () => action(values, names))
+    return run(values, () => action(values, names), failed)
   })
+}
+
+/** Shows two calls at the end of the help. */
+function addExamples(command: Command, examples: readonly [string, string]): Command {
+  return command.addHelpText('after', `\nExamples:\n  ${examples.join('\n  ')}`)
 }
 
 interface CommonOptions extends FormatOptions {

@@ -20,6 +20,10 @@ export interface FeatureCommand {
   readonly arguments?: readonly Described[]
   /** In addition to `--config` and `--root`. */
   readonly options: readonly DescribedOption[]
+  /** Two calls, for `--help`. */
+  readonly examples: readonly [string, string]
+  /** What `--json` prints if the command failed: the same keys as the result. */
+  readonly failed?: (problems: readonly Problem[]) => object
   /** @param names values of the arguments that were given */
   readonly run: (options: CommandOptions, names: readonly string[]) => Promise<void>
 }
@@ -29,6 +33,8 @@ export interface CommandOptions {
   readonly root?: string
   /** False with `--no-cache`. */
   readonly cache: boolean
+  /** Prints the result as JSON to standard output, and everything else to standard error. */
+  readonly json?: boolean
   readonly [option: string]: unknown
 }
 

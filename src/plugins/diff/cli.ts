@@ -12,5 +12,17 @@ export const diffCommand: FeatureCommand = {
     ['--out <file>', 'write the result to a file'],
     ['--no-cache', 'begin from nothing: bundle all code and build every page again'],
   ],
+  examples: ['docsgen diff', 'docsgen diff main HEAD --format html --out diff.html'],
+  failed: (found) => ({
+    names: null,
+    added: [],
+    moved: [],
+    removed: [],
+    changes: [],
+    anchors: [],
+    problems: { found, fixed: [] },
+    markup: 0,
+    unchanged: 0,
+  }),
   run: async (options, names) => (await import('./command.ts')).runDiff(names, options),
 }

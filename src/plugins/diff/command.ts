@@ -28,8 +28,11 @@ export async function runDiff(names: readonly string[], options: DiffCommand): P
   const after = head === undefined ? await presentSide(place) : await sideOf(head, place)
   const diff = compare(before, after)
   const text = FORMATS[format](diff)
-  if (out === undefined) return print(text.trimEnd())
-  write(out, text)
+  if (out !== undefined) write(out, text)
+  // Last, because a failure before it prints another result.
+  if (options.json) print(FORMATS.json(diff).trimEnd())
+  else if (out === undefined) print(text.trimEnd())
+  if (out === undefined) return
   console.error(summary(diff) || 'nothing changes for readers')
 }
 

@@ -6,5 +6,7 @@ export const initCommand: FeatureCommand = {
   description: 'create a site, or turn a folder that has Markdown in docs into one',
   arguments: [['[dir]', 'folder of the site (default: the current one)']],
   options: [['--deploy <host>', 'add what a host needs', HOST_NAMES]],
+  examples: ['docsgen init my-docs', 'docsgen init --deploy github-pages'],
+  failed: (problems) => ({ root: null, files: [], next: [], scripts: null, problems }),
   run: async (options, names) => (await import('./command.ts')).runInit(names[0], options),
 }

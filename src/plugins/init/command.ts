@@ -1,6 +1,7 @@
 /** `docsgen init`: writes the files that a site begins with, and never overwrites one. */
 import { basename, relative, resolve } from 'node:path'
 import { print } from '../../commands/output.ts'
+import { printResult } from '../../commands/result.ts'
 import { loadConfig } from '../../config/load.ts'
 import { addTsconfig } from '../../edits/tsconfig.ts'
 import { writeNew } from '../../edits/write-new.ts'
@@ -14,6 +15,7 @@ import { OWN, placeOf } from './places.ts'
 
 export interface InitCommand {
   readonly root?: string
+  readonly json?: boolean
   readonly deploy?: HostName
 }
 
@@ -30,12 +32,16 @@ export async function runInit(folder: string | undefined, options: InitCommand):
     ...filesOf(found, basename(root), options.deploy),
     ...hostFiles(options.deploy, found),
   }
+  const results: { path: string; isNew: boolean }[] = []
   for (const [path, content] of Object.entries(files)) {
     const isNew = writeNew(root, path, content)
+    results.push({ path, isNew })
     console.error(isNew ? `wrote ${path}` : `kept ${path}, which exists`)
   }
-  if (config && found.hasConfig && hasCode(config) && addTsconfig(config))
+  if (config && found.hasConfig && hasCode(config) && addTsconfig(config)) {
     console.error('wrote tsconfig.json')
+    results.push({ path: 'tsconfig.json', isNew: true })
+  }
   for (const key of found.taken)
     console.error(
       `left ${OWN[key]} to the project: the site has its own in ${placeOf(key, found.docs)}`,
@@ -46,14 +52,18 @@ export async function runInit(folder: string | undefined, options: InitCommand):
     )
   const isRunning = found.hasConfig && found.isInstalled
   const { deploy } = options
-  if (isRunning && deploy !== undefined) next([hostStep(deploy)])
-  else {
-    next(nextCommands(found, relative('.', root)))
-    propose(scriptsToAdd(found))
+  const isDeployed = isRunning && deploy !== undefined
+  const next = isDeployed ? [hostStep(deploy)] : nextCommands(found, relative('.', root))
+  const scripts = isDeployed ? null : scriptsToAdd(found)
+  if (options.json) {
+    printResult(options, [], { root, files: results, next, scripts, problems: [] }, root)
+    return
   }
+  printNext(next)
+  propose(scripts)
 }
 
-function next(steps: readonly string[]): void {
+function printNext(steps: readonly string[]): void {
   print('\nNext:\n')
   for (const step of steps) print(`  ${step}`)
 }

@@ -1,5 +1,6 @@
 import { checkSite } from '../../build.ts'
 import type { CommandOptions } from '../../commands/extension.ts'
+import { printResult } from '../../commands/result.ts'
 import { pluginsSettled } from '../../plugin/left-behind.ts'
 import { refuse } from '../../problems/errors.ts'
 import { grouping, plural } from '../../problems/report.ts'
@@ -19,7 +20,16 @@ export async function runLedger(options: CommandOptions): Promise<void> {
   const all = united(known, ledgerOf(site))
   writeLedger(site.config.root, all)
   const [ids, before] = [countIds(all), countIds(known)]
+  const result = {
+    file: LEDGER,
+    pages: all.size,
+    newPages: all.size - known.size,
+    ids,
+    newIds: ids - before,
+    problems: [],
+  }
   console.error(`${LEDGER}: ${count(all.size, known.size, 'page')} and ${count(ids, before, 'id')}`)
+  if (options.json) printResult(options, [], result, site.config.root)
 }
 
 function count(all: number, known: number, noun: string): string {

@@ -21,5 +21,18 @@ export const migrateCommand: FeatureCommand = {
       'build the site in --to and prove that each address and heading of the old one resolves: its build output, sitemap.xml, or a list',
     ],
   ],
+  examples: [
+    'docsgen migrate --from ../old-docs --to ../new-docs',
+    'docsgen migrate --to ../new-docs --verify ../old-docs/build',
+  ],
+  failed: (problems) => ({
+    generator: null,
+    to: null,
+    pages: 0,
+    files: null,
+    todos: [],
+    proof: null,
+    problems,
+  }),
   run: async (options, names) => (await import('./command.ts')).runMigrate(names, options),
 }

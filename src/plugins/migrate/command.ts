@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import type { CommandOptions } from '../../commands/extension.ts'
 import { print } from '../../commands/output.ts'
+import { printResult } from '../../commands/result.ts'
 import { shellWord } from '../../commands/shell.ts'
 import {
   isDiskFull,
@@ -27,7 +28,7 @@ export interface MigrateCommand extends CommandOptions {
 
 /** @throws SiteError */
 export async function runMigrate(names: readonly string[], options: MigrateCommand): Promise<void> {
-  if (options.verify !== undefined) return verify(options.to ?? options.root ?? '.', options.verify)
+  if (options.verify !== undefined) return verify(options.verify, options)
   const found = detect(names[0], options.from ?? '.')
   const to = resolve(options.to ?? `${found.from}/docsgen-site`)
   if (realPath(to) === realPath(found.from))
@@ -40,6 +41,11 @@ export async function runMigrate(names: readonly string[], options: MigrateComma
     throw stopped(error) ?? error
   })
   for (const line of summary(done, found.origin.label, shownPath(to))) console.error(line)
+  if (options.json) {
+    const { pages, written: files, todos, problems } = done
+    const about = { generator: found.origin.name, to, pages, files, todos }
+    printResult(options, problems, { ...about, proof: null, problems }, to)
+  }
   if (done.written.conflicts.length > 0) process.exitCode = 1
 }
 
@@ -69,10 +75,15 @@ function stopped(error: unknown): SiteError | null {
 }
 
 /** Prints the proof of a move. */
-async function verify(to: string, old: string): Promise<void> {
+async function verify(old: string, options: MigrateCommand): Promise<void> {
+  const to = resolve(options.to ?? options.root ?? '.')
   const { proofLines, verifyMove } = await import('./verify.ts')
-  const proof = await verifyMove(resolve(to), old)
-  for (const line of proofLines(proof)) print(line)
+  const proof = await verifyMove(to, old)
+  for (const line of proofLines(proof)) (options.json ? console.error : print)(line)
+  if (options.json) {
+    const none = { generator: null, pages: 0, files: null, todos: [], problems: [] }
+    printResult(options, [], { ...none, to, proof }, to)
+  }
   if (proof.lost.length > 0) process.exitCode = 1
 }
 

@@ -8,5 +8,7 @@ export const moveCommand: FeatureCommand = {
     ['<new>', 'its new path'],
   ],
   options: [['--dry-run', 'print what would change, and change nothing']],
+  examples: ['docsgen move guide/setup.md start/install.md', 'docsgen move guide start --dry-run'],
+  failed: (problems) => ({ moved: [], changed: [], problems }),
   run: async (options, names) => (await import('./command.ts')).runMove(names, options),
 }

@@ -1,5 +1,6 @@
 /** `docsgen move`: moves pages, and changes everything that leads to them. */
 import { checkSite } from '../../build.ts'
+import { printResult } from '../../commands/result.ts'
 import { printProblems, style } from '../../commands/terminal.ts'
 import { siteRoot } from '../../config/evaluate.ts'
 import { changeLinks } from '../../edits/links.ts'
@@ -22,6 +23,7 @@ export interface MoveCommand {
   readonly config?: string
   readonly root?: string
   readonly dryRun?: boolean
+  readonly json?: boolean
 }
 
 /** @throws SiteError if it cannot be moved; then nothing was changed */
@@ -56,13 +58,19 @@ export async function runMove(names: readonly string[], options: MoveCommand): P
   changeRecords(moves, texts)
   changeChecks(config, moves, texts)
   printMoves(moves, texts)
-  if (options.dryRun) return report(left, place)
+  const changed = texts.changed.map(([path]) => moves.files.get(path) ?? path)
+  const result = { moved: [...moves.files].map(([old, now]) => ({ from: old, to: now })), changed }
+  const finish = (problems: readonly Problem[]) => {
+    report(problems, place)
+    if (options.json) printResult(options, problems, { ...result, problems }, config.root)
+  }
+  if (options.dryRun) return finish(left)
   // Not printed: it follows from the changes that are.
   keepAccepted(site, texts)
   texts.write(moves.files)
   const { site: after, problems } = await check(place)
   const found = [...left.map((problem) => inNewFile(problem, moves)), ...lost(site, after)]
-  report([...found, ...news(problems, [...before, ...found], moves)], place)
+  finish([...found, ...news(problems, [...before, ...found], moves)])
 }
 
 async function check(place: {

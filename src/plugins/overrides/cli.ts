@@ -8,5 +8,6 @@ export const overrideCommand: FeatureCommand = {
     ['--update', "make the theme's changes since then in a copy"],
     ['--accept', 'take a copy as up to date with the theme'],
   ],
+  examples: ['docsgen override Footer', 'docsgen override Footer --update'],
   run: async (options, names) => (await import('./command.ts')).runOverride(names, options),
 }

@@ -5,6 +5,7 @@ export const pushCommand: FeatureCommand = {
   description: 'upload the search records of the site to the configured index',
   group: ['search', 'manage a hosted search index'],
   options: [['--no-cache', 'begin from nothing: bundle all code and build every page again']],
+  examples: ['docsgen search push', 'docsgen search push --no-cache'],
   run: async (options) => (await import('./push-command.ts')).runSearchPush(options),
 }
 

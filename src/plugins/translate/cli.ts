@@ -11,5 +11,6 @@ export const translateCommand: FeatureCommand = {
     ],
   ],
   options: [['--all', 'accept all translations, also those that check reports']],
+  examples: ['docsgen translate accept', 'docsgen translate accept docs/setup.de.md'],
   run: async (options, names) => (await import('./command.ts')).runAccept(names, options),
 }
