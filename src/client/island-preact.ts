@@ -6,7 +6,8 @@ import { islandOf, type RunIsland, runPart } from './island.ts'
 import { Ids } from './preact.ts'
 import { show } from './react.ts'
 
-export const run: RunIsland = (definition, host, signal, held) => {
+export const run: RunIsland = (definition, host, signal, input) => {
+  const held = input.release()
   const island = islandOf(definition, host)
   const { idPrefix, slotTag } = island
   const slots = island.slots.map(([name, nodes]) => [name, slotOf(name, nodes, slotTag)])
@@ -32,5 +33,5 @@ function Started({ held }: { held: HeldInput }): null {
 /** An element that Preact leaves empty, so that it never touches the nodes in it. */
 function slotOf(name: string, nodes: readonly Node[], tag: string): ComponentChildren {
   const adopt = (element: Element | null) => element?.replaceChildren(...nodes)
-  return createElement(tag, { 'data-slot': name, ref: adopt })
+  return createElement(tag, { 'data-island-slot': name, ref: adopt })
 }

@@ -16,7 +16,8 @@ import { all } from './dom.ts'
 import type { HeldInput } from './early-input.ts'
 import { type Island, islandOf, type RunIsland, runPart } from './island.ts'
 
-export const run: RunIsland = (definition, host, signal, held) => {
+export const run: RunIsland = (definition, host, signal, input) => {
+  const held = input.release((element) => isAdopted(element, host))
   const island = islandOf(definition, host)
   const { slotTag: tag } = island
   const slots = island.slots.map(([name, nodes]) => [
@@ -59,6 +60,26 @@ function optionsOf({ host, idPrefix }: Island): RootOptions {
 /** True if the HTML of the build has the fallback of a `Suspense`, as it should where code waits. */
 function isFallback(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Minified React error #419;')
+}
+
+/**
+ * True if React handles events of an element, also of one in HTML that it does not look into. It adopts
+ * the content of a `Suspense` later than what is around it, says so to nobody, and loses events until then.
+ */
+function isAdopted(element: Element, host: HTMLElement): boolean {
+  let adopted: Element | null = element
+  while (adopted && adopted !== host && !hasProps(adopted)) adopted = adopted.parentElement
+  if (!adopted || adopted === host) return false
+  return adopted === element || ![...adopted.childNodes].some(beginsSuspense)
+}
+
+/** React keeps the props of an element in a property of it. */
+function hasProps(element: Element): boolean {
+  return Object.keys(element).some((key) => key.startsWith('__reactProps$'))
+}
+
+function beginsSuspense(node: Node): boolean {
+  return node instanceof Comment && node.data.startsWith('$')
 }
 
 /** The policy of the page blocks `style` attributes, and React leaves them as they are. */
@@ -118,7 +139,7 @@ function Slot({ name, nodes, tag }: SlotProps): ReactNode {
     [nodes],
   )
   return createElement(tag, {
-    'data-slot': name,
+    'data-island-slot': name,
     ref: adopt,
     suppressHydrationWarning: true,
     // biome-ignore lint/security/noDangerouslySetInnerHtml: It is empty, and React leaves such an element alone.

@@ -1,7 +1,7 @@
 /** What islands of both runtimes have in common: their props, their slots, and how they are mounted. */
 import type { Definition } from '../shared/component.ts'
 import { all } from './dom.ts'
-import type { HeldInput } from './early-input.ts'
+import type { EarlyInput } from './early-input.ts'
 import { messages } from './messages.ts'
 import { mountPart } from './mount.ts'
 
@@ -14,13 +14,13 @@ export type IslandDefinition = Definition<Readonly<Record<string, never>>>
 /**
  * Runs a component in the page until `signal` is aborted.
  * @param host still holds its static rendering
- * @param held what visitors have done before
+ * @param input what visitors do before
  */
 export type RunIsland = (
   definition: IslandDefinition,
   host: HTMLElement,
   signal: AbortSignal,
-  held: HeldInput,
+  input: EarlyInput,
 ) => Promise<void>
 
 export interface Island {
@@ -64,13 +64,13 @@ export function islandOf({ render }: IslandDefinition, host: HTMLElement): Islan
   }
 }
 
-/** A slot that the static rendering does not show waits in a template, which is removed. */
+/** A slot that the static rendering does not show is behind it, hidden, and removed. */
 function takeSlots(host: HTMLElement): Island['slots'] {
-  const slots = all('[data-slot]', host).filter((slot) => slot.closest('[data-island]') === host)
+  const slots = all('[data-island-slot]', host).filter(
+    (slot) => slot.closest('[data-island]') === host,
+  )
   return slots.map((slot) => {
-    const isHidden = slot instanceof HTMLTemplateElement
-    if (isHidden) slot.remove()
-    const { childNodes } = isHidden ? slot.content : slot
-    return [slot.dataset.slot ?? '', [...childNodes]]
+    if (slot.hidden) slot.remove()
+    return [slot.dataset.islandSlot ?? '', [...slot.childNodes]]
   })
 }

@@ -15,6 +15,6 @@ export const mountIslands: PageSetup = (signal) => {
   if (__ISLANDS__)
     for (const host of all('[data-island]'))
       void loadChunk(() => import('./mount-island.ts'), host).then(({ mountIsland }) =>
-        mountIsland(host, signal, { idle, loadChunk }),
+        mountIsland(host, signal, idle, loadChunk),
       )
 }

@@ -43,12 +43,13 @@ startSearch()
 eachPage(hideAnnouncement, buildTabs, showSearch)
 eachPage(revealTarget, arrangeSidebar, mobileMenu, followFragment, keepQuery)
 eachPage(rememberVersion, prefetchInView, countPage)
+// Islands come after what they take out of the page until they show it.
 eachPagePainted(
-  mountIslands,
   markSections,
   addHeadingLinks,
   addCodeButtons,
   markOverflow,
+  mountIslands,
   runClients,
   proposePages,
 )

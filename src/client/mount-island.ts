@@ -1,25 +1,24 @@
 /** Loads and mounts islands. Loaded by pages that have one. */
 import { islands } from 'docsgen/site-islands'
-import type { loadChunk } from './chunk.ts'
+import type { loadChunk as LoadChunk } from './chunk.ts'
 import { holdInput } from './early-input.ts'
-import type { idle } from './idle.ts'
-
-/** What it needs of the client. A shared file would be one more for all pages to load. */
-interface IslandTools {
-  readonly idle: typeof idle
-  readonly loadChunk: typeof loadChunk
-}
+import type { idle as Idle } from './idle.ts'
 
 /** An island this close to the viewport counts as visible. */
 const NEAR = '300px'
 
-/** Mounts an island when its time has come. @param host holds its static rendering */
+/**
+ * Mounts an island when its time has come.
+ * @param host holds its static rendering
+ * @param idle given, as the next one, because a file that is shared is one more for all pages to load
+ */
 export async function mountIsland(
   host: HTMLElement,
   signal: AbortSignal,
-  { idle, loadChunk }: IslandTools,
+  idle: typeof Idle,
+  loadChunk: typeof LoadChunk,
 ): Promise<void> {
-  const input = holdInput(host)
+  const input = holdInput(host, signal)
   await wanted(host, signal, idle)
   const island = islands[host.dataset.island ?? '']
   if (!island) return
@@ -29,14 +28,14 @@ export async function mountIsland(
   const { default: definition } = await loadChunk(island.code, host)
   const { run } = await loadChunk(island.runtime, host)
   await input.settled()
-  await run(definition, host, signal, input.release())
+  await run(definition, host, signal, input)
 }
 
 /** Resolves by the rule of the component: `load`, `idle`, `visible`, or `interaction`. */
 function wanted(
   host: HTMLElement,
   signal: AbortSignal,
-  idle: IslandTools['idle'],
+  idle: typeof Idle,
 ): Promise<unknown> | undefined {
   const { when } = host.dataset
   if (when === 'load') return undefined

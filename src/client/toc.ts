@@ -30,7 +30,10 @@ export const markSections: PageSetup = (signal) => {
     const link =
       links[
         headings.findLastIndex(
-          (it) => it && it.getBoundingClientRect().top <= reached && !isSticky(it.parentElement),
+          // One that is not shown has no place.
+          (it) =>
+            (it?.getClientRects()[0]?.top as number) <= reached &&
+            !isSticky(it?.parentElement as Element),
         )
       ]
     if (link === marked) return
@@ -51,8 +54,8 @@ export const markSections: PageSetup = (signal) => {
 }
 
 /** The headings of a sticky column stay in view. */
-function isSticky(box: Element | null): boolean {
-  return !!box && getComputedStyle(box).position === 'sticky'
+function isSticky(box: Element): boolean {
+  return getComputedStyle(box).position === 'sticky'
 }
 
 /** At the end of the page the last section may be too short to reach the top. */

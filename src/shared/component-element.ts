@@ -2,6 +2,7 @@
 import { createElement, type FunctionComponent, type ReactNode } from 'react'
 import type { Definition, Hydration, Runtime } from './component.ts'
 import type { Message } from './format.ts'
+import { fill, hole } from './holes.ts'
 import { escapeAttribute } from './html.ts'
 import { type Note, note } from './noting.ts'
 import type { PageData } from './page-data.ts'
@@ -116,6 +117,9 @@ function ownElement(
   return createElement(definition.render as unknown as Rendered, props)
 }
 
+/** Marks the elements around the slots of an island. Other names, such as `data-slot`, are those of libraries. */
+const SLOT = 'data-island-slot'
+
 /** It is rendered apart from what is around it, as in the browser, where React adopts it. */
 function islandOf(
   tree: ComponentTree,
@@ -125,27 +129,28 @@ function islandOf(
 ): ReactNode {
   const { definitions, renderToString, renderToStaticMarkup } = renderer
   const tag = tree.inline ? 'span' : 'div'
-  const shown = new Set<string>()
   const contents = Object.entries(tree.slots).map(([slot, parts]) => {
     const html = parts.map((part) => (typeof part === 'string' ? part : htmlOf(part, renderer)))
     return [slot, html.join('')] as const
   })
-  const slots = contents.map(([name, html]) => {
-    const Slot = (): ReactNode => {
-      shown.add(name)
-      return createElement(tag, { 'data-slot': name, ...inner(html) })
-    }
-    return [name, createElement(Slot, { key: name })] as const
+  const slots = contents.map(([name]) => {
+    const props = { key: name, [SLOT]: name, ...inner(hole(name)) }
+    return [name, createElement(tag, props)] as const
   })
   // Preact does not read the comments between texts by which React knows them apart.
   const render = tree.runtime === 'react' ? renderToString : renderToStaticMarkup
   const element = ownElement(tree, definitions, Object.fromEntries(slots))
   const html = render(element, { identifierPrefix: tree.idPrefix }).replace(PRELOADS, '')
-  const hidden = contents
-    .filter(([slot]) => !shown.has(slot))
-    .map(
-      ([slot, content]) => `<template data-slot="${escapeAttribute(slot)}">${content}</template>`,
-    )
+  // What React discards has been rendered, too, so that only its result tells what is shown.
+  const hidden = new Map(contents)
+  const shown = fill(html, (name) => {
+    hidden.delete(name)
+    return contents.find(([slot]) => slot === name)?.[1] ?? ''
+  })
+  // The client finds what is in them like all else, and it works once the component shows it.
+  const waiting = [...hidden].map(
+    ([name, content]) => `<${tag} ${SLOT}="${escapeAttribute(name)}" hidden>${content}</${tag}>`,
+  )
   return createElement(tag, {
     'data-island': tree.name,
     'data-when': hydrate,
@@ -154,7 +159,7 @@ function islandOf(
     ),
     'data-id-prefix': tree.idPrefix,
     key,
-    ...inner(html + hidden.join('')),
+    ...inner(shown + waiting.join('')),
   })
 }
 

@@ -218,7 +218,7 @@ export const PAGE_HOOKS: readonly string[] = [
   'data-props',
   'data-recorded',
   'data-similar',
-  'data-slot',
+  'data-island-slot',
   'data-tool',
   'data-when',
 ]

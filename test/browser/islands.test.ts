@@ -16,7 +16,7 @@ const counter = (hydrate: string) => `
     useEffect(() => setRunning(true), [])
     if (count === 13) throw new Error('thirteen')
     return (
-      <section className="counter" data-running={isRunning || undefined}>
+      <section className="counter" data-slot="card" data-running={isRunning || undefined}>
         <p>{title} <a href={href}>More</a></p>
         <button type="button" onClick={() => setCount(count + 1)}>Count {count}</button>
         {children}

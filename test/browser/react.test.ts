@@ -1,4 +1,5 @@
 /** Components that run in browsers are React's: packages as their READMEs use them, in one site. */
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startBrowser, until } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
@@ -174,12 +175,77 @@ const FIELDS = (definition: string) =>
     definition,
   )
 
+/** Fields of which browsers fill in some themselves. It says what it was told of. */
+const ENTRY = (definition = '') =>
+  island(
+    `import { useState } from 'react'`,
+    `const valueOf = (field) => {
+      if (field.multiple) return [...field.selectedOptions].map(({ value }) => value).join()
+      return field.type === 'checkbox' ? field.checked : field.value
+    }
+    const Own = () => {
+    const [told, setTold] = useState({})
+    const field = (name) => ({
+      'aria-label': name,
+      onChange: ({ currentTarget }) => {
+        const value = valueOf(currentTarget)
+        setTold((before) => ({ ...before, [name]: value }))
+      },
+    })
+    return (
+      <p className="entry">
+        <input type="color" {...field('Color')} />
+        <input type="range" {...field('Range')} />
+        <input type="datetime-local" defaultValue="2026-01-02T03:04:00" {...field('Time')} />
+        <select {...field('Choice')}><option disabled>none</option><option>a</option></select>
+        <select {...field('Untouched')} multiple><option>a</option><option>b</option></select>
+        <select {...field('Choices')} multiple><option>a</option><option>b</option><option>c</option></select>
+        <input type="checkbox" {...field('Check')} />
+        <textarea {...field('Long')} defaultValue="Some" />
+        <input {...field('Text')} />
+        <output>{Object.keys(told).sort().map((name) => name + '=' + told[name]).join(' ')}</output>
+      </p>)
+  }`,
+    definition,
+  )
+
+/** Shows its slot on request. */
+const OPENER = (definition = '') =>
+  island(
+    `import { useState } from 'react'`,
+    `const Own = ({ children }) => {
+    const [isOpen, setOpen] = useState(false)
+    return <section className="opener"><button type="button" onClick={() => setOpen(!isOpen)}>Show it</button>{isOpen && children}</section>
+  }`,
+    definition,
+  )
+
 /** Waits for what only browsers have. */
 const WAITER = island(
   `import { Suspense, use } from 'react'`,
   `const late = typeof window === 'object' ? Promise.resolve('the value') : new Promise(() => {})
   const Value = () => <b>{use(late)}</b>
-  const Own = () => <p className="waiter">Here is <Suspense fallback={<i>a moment</i>}><Value /></Suspense>.</p>`,
+  const Own = ({ children }) => <div className="waiter">Here is <Suspense fallback={<i>a moment</i>}><Value />{children}</Suspense>.</div>`,
+)
+
+/** Is whole in the build, and waits in browsers. */
+const ADOPTED_LATE = island(
+  `import { Suspense, use, useState } from 'react'`,
+  `const late = typeof window === 'object'
+    ? new Promise((resolve) => { globalThis.arrive = () => resolve('Add') })
+    : { status: 'fulfilled', value: 'Add', then() {} }
+  const Part = () => {
+    const word = use(late)
+    const [count, setCount] = useState(0)
+    const [text, setText] = useState('')
+    return (
+      <>
+        <button type="button" onClick={() => setCount(count + 1)}>{word}</button>
+        <input aria-label="Text" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+        <output>{text}-{count}</output>
+      </>)
+  }
+  const Own = () => <p className="late"><Suspense fallback={<i>a moment</i>}><Part /></Suspense></p>`,
 )
 
 /** Keeps the page's nodes. Its first rendering depends on the place where `mode` says so. */
@@ -194,7 +260,7 @@ const KEEPER = (definition: string) =>
     useEffect(() => setRunning(true), [])
     const place = mode === 'differs' && typeof window === 'object' ? 'browser' : 'build'
     return (
-      <section className="keeper" data-running={isRunning || undefined}>
+      <section className="keeper" data-slot="title" data-running={isRunning || undefined}>
         <h5 style={{ letterSpacing: '7px' }}>{title} {count}{place}</h5>
         <label htmlFor={id}>Field</label><input id={id} />
         <button type="button" onClick={() => setCount(count + 1)}>Add</button>
@@ -208,6 +274,8 @@ const KEEPER = (definition: string) =>
 beforeAll(async () => {
   const keeper = (name: string, mode = '') =>
     `::::${name}[The **title**]{${mode}}\nInside *it*.\n\n::store\n::::\n`
+  const opener = (name: string) =>
+    `:::::${name}\n## Inside\n\n\`\`\`js\nlet a\n\`\`\`\n\n::::tabs\n:::tab[One]\nFirst\n:::\n:::tab[Two]\nSecond\n:::\n::::\n\n::store\n:::::\n\n## Last\n\n${'Text.\n\n'.repeat(60)}`
   site = await smallSite(
     {
       'components/tabs-of-radix.tsx': TABS,
@@ -224,7 +292,17 @@ beforeAll(async () => {
       'components/chart.tsx': CHART,
       'docs/libraries.md': '# Libraries\n\n::headless\n\n::aria\n\n::motion\n\n::chart\n',
       'components/waiter.tsx': WAITER,
-      'docs/waits.md': '# Waits\n\n::waiter\n',
+      'components/late.tsx': ADOPTED_LATE,
+      'components/entry.tsx': ENTRY(),
+      'components/small-entry.tsx': ENTRY(`runtime: 'preact',`),
+      'components/opener.tsx': OPENER(),
+      'components/small-opener.tsx': OPENER(`runtime: 'preact',`),
+      'docs/late.md': '# Late\n\n::late\n',
+      'docs/entry.md': '# Entry\n\n::entry\n',
+      'docs/small-entry.md': '# Entry\n\n::small-entry\n',
+      'docs/opener.md': `# Opener\n\n## First\n\n${opener('opener')}`,
+      'docs/small-opener.md': `# Opener\n\n## First\n\n${opener('small-opener')}`,
+      'docs/waits.md': '# Waits\n\n:::waiter\nKept *text*.\n:::\n',
       'components/fields.tsx': FIELDS(''),
       'components/small-fields.tsx': FIELDS(`runtime: 'preact',`),
       'docs/index.md': '# Start\n\nText.\n',
@@ -393,7 +471,8 @@ test('`Suspense` shows its fallback in the page, and in browsers what it waits f
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   await page.goto(`${site.url}/waits`)
-  await page.locator('.waiter:text("Here is the value.")').waitFor()
+  await page.locator('.waiter b:text("the value")').waitFor()
+  await page.locator('.waiter em:text("text")').waitFor()
   expect(said.filter((text) => /component|React/.test(text))).toEqual([])
 })
 
@@ -421,6 +500,101 @@ test('what is typed while its code is loading is kept, and the component knows o
   await page.keyboard.type('!')
   await page.locator('.fields').nth(1).getByText('Ada!-c').waitFor()
 })
+
+/** Holds the requests for scripts until the function that it returns is called. */
+async function holdScripts(page: Page, pattern: RegExp): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(pattern, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+test.each(['entry', 'small-entry'])(
+  'what visitors enter before it runs is reported, and nothing else, and the caret stays: %s',
+  async (name) => {
+    const page = await browser.newPage()
+    const release = await holdScripts(page, /island-/)
+    await page.goto(`${site.url}/${name}`)
+    await page.getByLabel('Choices').selectOption(['a', 'c'])
+    await page.getByLabel('Check').check()
+    await page.getByLabel('Long').fill('Some more')
+    await page.getByLabel('Text').pressSequentially('Ada')
+    await page.keyboard.press('ArrowLeft')
+    release()
+    await page
+      .getByText('Check=true Choices=a,c Long=Some more Text=Ada', { exact: true })
+      .waitFor()
+    expect(await page.getByLabel('Choices').evaluate(chosenOf)).toEqual(['a', 'c'])
+    await page.keyboard.type('!')
+    await page.getByText('Text=Ad!a').waitFor()
+  },
+)
+
+const chosenOf = (select: Element) =>
+  [...(select as HTMLSelectElement).selectedOptions].map(({ value }) => value)
+
+test('letters that are being composed are not taken from the visitor when it begins to run', async () => {
+  const page = await browser.newPage()
+  const release = await holdScripts(page, /island-preact/)
+  const asked = page.waitForRequest(/island-preact/)
+  const answered = page.waitForResponse(/island-preact/)
+  await page.goto(`${site.url}/small-entry`)
+  await asked
+  await page.getByLabel('Text').focus()
+  await page.evaluate(() => {
+    document.addEventListener('compositionend', ({ data }) => {
+      document.body.dataset.composed = data
+    })
+  })
+  const devtools = await page.context().newCDPSession(page)
+  const compose = (text: string) =>
+    devtools.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 })
+  await compose('に')
+  release()
+  await answered
+  await compose('にほ')
+  await devtools.send('Input.insertText', { text: '日本' })
+  await page.getByText('Text=日本', { exact: true }).waitFor()
+  expect(await page.evaluate(() => document.body.dataset.composed)).toBe('日本')
+})
+
+test('clicks and text in a `Suspense` are kept until its content runs', async () => {
+  const page = await browser.newPage()
+  const release = await holdScripts(page, /island-react/)
+  await page.goto(`${site.url}/late`)
+  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByLabel('Text').pressSequentially('Ad')
+  release()
+  await until(page, () => (globalThis as { started?: number }).started === 1)
+  await page.keyboard.type('a')
+  await page.evaluate(() => (globalThis as unknown as { arrive(): void }).arrive())
+  await page.locator('.late').getByText('Ada-1').waitFor()
+  await page.getByRole('button', { name: 'Add' }).click()
+  await page.locator('.late').getByText('Ada-2').waitFor()
+})
+
+test.each(['opener', 'small-opener'])(
+  'islands, code and tabs in a slot that is shown later work then: %s',
+  async (name) => {
+    const page = await browser.newPage()
+    await page.goto(`${site.url}/${name}`)
+    await until(page, () => (globalThis as { started?: number }).started === 2)
+    expect(await page.getByText('let a').isVisible()).toBe(false)
+    expect(await page.locator('[data-toc] a[aria-current]:text("Inside")').count()).toBe(0)
+    await page.getByRole('button', { name: 'Show it' }).click()
+    const opener = page.locator('.opener')
+    await opener.locator('figure.code .copy').waitFor()
+    await opener.getByRole('tab', { name: 'Two' }).click()
+    await opener.getByText('Second').waitFor()
+    await opener.getByRole('button', { name: '0 bears' }).click()
+    await opener.getByRole('button', { name: '1 bears' }).waitFor()
+  },
+)
 
 test('a component with `runtime: "preact"` runs beside others on React, with unique ids', async () => {
   const page = await browser.newPage()
