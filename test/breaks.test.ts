@@ -37,11 +37,37 @@ describe('a name in a table may break between its parts, and nowhere else', () =
 
 test('a range of numbers does not break at its dash', () => {
   expect(htmlOf('# T\n\nFrom 0–10, or `0–10`, but not a–b.\n')).toContain(
-    'From <span class="range">0–10</span>, or <code>0–10</code>, but not a–b.',
+    'From <span class="unbroken">0–10</span>, or <code>0–10</code>, but not a–b.',
   )
   expect(htmlOf('# T\n\nIn 2020–2021–2022, v1–2\n')).toContain(
-    'In <span class="range">2020–2021–2022</span>, v1–2',
+    'In <span class="unbroken">2020–2021–2022</span>, v1–2',
   )
+})
+
+describe('an option or a short name in code does not break at its hyphens', () => {
+  test.each([
+    ['`X-Api-Key`', '<code><span class="unbroken">X-Api-Key</span></code>'],
+    ['`docsgen serve --watch`', '<code>docsgen serve <span class="unbroken">--watch</span></code>'],
+    [
+      '`--a-very-long-name-of-an-option`',
+      '<code><span class="unbroken">--a</span>-very-long-name-of-an-option</code>',
+    ],
+    ['`a-very-long-name-of-something`', '<code>a-very-long-name-of-something</code>'],
+  ])('%s', (written, html) => {
+    const page = htmlOf(`# T\n\n${written}\n`)
+    expect(page).toContain(html)
+  })
+
+  test('in a narrow cell only if it is shorter', () => {
+    expect(cellOf('`--watch`')).toBe('<code><span class="unbroken">--watch</span></code>')
+    expect(cellOf('`--no-cache-dirName`')).toBe(
+      '<code><span class="unbroken">--no</span>-cache-dir<wbr>Name</code>',
+    )
+  })
+
+  test('and blocks of code stay as they are', () => {
+    expect(htmlOf('# T\n\n```txt\ndocsgen --watch\n```\n')).not.toContain('unbroken')
+  })
 })
 
 test('searches find a word with a place to break that the page itself has', () => {
@@ -49,9 +75,9 @@ test('searches find a word with a place to break that the page itself has', () =
 })
 
 test('places to break change neither the text that searches find nor the Markdown', () => {
-  const doc = compilePage(table('`missing_parameter` 0–10'))
+  const doc = compilePage(table('`missing_parameter` `--watch` 0–10'))
   expect(doc.html).toContain('<wbr>')
-  expect(doc.sections[0]?.text).toContain('missing_parameter 0–10')
+  expect(doc.sections[0]?.text).toContain('missing_parameter --watch 0–10')
   const markdown = markdownOf(doc.html, (address) => address)
-  expect(markdown).toContain('`missing_parameter` 0–10')
+  expect(markdown).toContain('`missing_parameter` `--watch` 0–10')
 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
       'docs/headings.md': `# Headings\n\n${headings}`,
       'docs/languages.md': `# Languages\n\n::::tabs\n${languages}::::\n`,
       'docs/filter.md':
-        '# Filter\n\n:::table[Codes]{filter}\n| a | b |\n|---|---|\n| not_cafe | 404 |\n| gone | 410 |\n| other | 500 |\n:::\n',
+        '# Filter\n\n:::table[Codes]{filter}\n| a | b |\n|---|---|\n| not_cafe and words that need more room than all others | 404 |\n| gone | 410 |\n| other | 500 |\n:::\n',
       ...Object.fromEntries(pages),
     },
     { search: false },
@@ -321,14 +321,38 @@ describe('a table with a filter', () => {
     const field = page.getByRole('searchbox', { name: 'Filter rows: Codes' })
     await field.focus()
     await page.keyboard.type('NOT café')
-    await expect.poll(() => rows(page)).toEqual(['not_cafe'])
+    await expect.poll(() => rows(page)).toHaveLength(1)
+    expect((await rows(page))[0]).toContain('not_cafe')
     await expect.poll(() => page.locator('output').textContent()).toBe('Rows: 1')
     expect(await page.locator('output').evaluate((it) => it.ariaLive ?? it.tagName)).toBe('OUTPUT')
-    await field.fill('nothing like it')
-    await expect.poll(() => page.locator('output').textContent()).toBe('Rows: 0')
     await field.fill('')
     await expect.poll(() => rows(page)).toHaveLength(3)
     expect(await page.locator('output').textContent()).toBe('')
+  })
+
+  test('keeps the width of its columns, and says what no row has', async () => {
+    const page = await open('/filter', NARROW)
+    const field = page.getByRole('searchbox', { name: 'Filter rows: Codes' })
+    const table = page.getByRole('table', { name: 'Codes' })
+    const widths = () =>
+      table.evaluate((it: HTMLTableElement) =>
+        [...(it.rows[0]?.cells ?? [])].map((cell) => Math.round(cell.clientWidth)),
+      )
+    const before = await widths()
+    const nothing = `$& ${'x'.repeat(90)}`
+    await field.fill(nothing)
+    await expect
+      .poll(() => page.locator('output').textContent())
+      .toBe(`No results for “${nothing}”`)
+    expect(await table.isVisible()).toBe(false)
+    const tooWide = () => document.documentElement.scrollWidth - innerWidth
+    expect(await page.evaluate(tooWide)).toBe(0)
+    await field.fill('gone')
+    await expect.poll(() => rows(page)).toEqual(['gone'])
+    expect(await widths()).toEqual(before)
+    await field.fill('')
+    await expect.poll(() => rows(page)).toHaveLength(3)
+    expect(await table.evaluate((it) => it.querySelectorAll('th[style*=width]').length)).toBe(0)
   })
 
   test('has none without scripts', { tags: 'thorough' }, async () => {

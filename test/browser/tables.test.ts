@@ -119,6 +119,20 @@ test('where there is room, a name stays on one line', async () => {
   expect(new Set(lines)).toEqual(new Set([1]))
 })
 
+test('long words of headings and cells get hyphens, and code never does', async () => {
+  const page = await browser.newPage(NARROW)
+  await page.goto(site.url)
+  const hyphens = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((it) => getComputedStyle(it).hyphens)
+  expect(await Promise.all(['h1', 'h2', 'th', 'td', 'td code'].map(hyphens))).toEqual([
+    ...Array(4).fill('auto'),
+    'manual',
+  ])
+})
+
 test('a wide table scrolls beside its first column, which has an edge, and below its caption', async () => {
   const page = await open(NARROW)
   const box = page.locator('[data-scrolls].table-scroll')

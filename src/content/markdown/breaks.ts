@@ -1,6 +1,6 @@
 /**
- * Where lines may break: within long names in narrow places, and not within ranges of numbers. To be run
- * when the text has been collected; what readers copy stays the same.
+ * Where lines may break: within long names in narrow places, and not within ranges of numbers, options
+ * such as `--watch` and other short names with hyphens in code. To be run when the text has been collected; what readers copy stays the same.
  */
 import type { Element, ElementContent, Parents, Root, Text } from 'hast'
 
@@ -31,6 +31,9 @@ const IN_TEXT = /(?<=[\p{L}\p{N}][_/])(?=\p{L})/u
 /** `0–10`, which browsers break after the dash. */
 const RANGE = /(?<![\p{L}\p{N}])(\p{Nd}{1,9}(?:–\p{Nd}{1,9}){1,3})(?![\p{L}\p{N}])/u
 
+/** The most characters of a name with hyphens that stays on one line. */
+const LONGEST = { inText: 20, inNarrow: 12 }
+
 export function rehypeBreaks() {
   return (tree: Root): void => visit(tree, false, false)
 }
@@ -43,12 +46,11 @@ function visit(parent: Parents, isNarrow: boolean, isCode: boolean): void {
     visit(child, isNarrow || NARROW.has(child.tagName), isCode || child.tagName === 'code')
   }
   const divided = (text: Text) => {
-    if (isCode) return isNarrow ? partsOf(text, IN_NAME) : [text]
+    if (isCode) return wordsOf(text, isNarrow)
     const parts = rangesOf(text)
     return isNarrow && parts.length === 1 ? partsOf(text, IN_TEXT) : parts
   }
-  const all = children.flatMap((it) => (it.type === 'text' ? divided(it) : [it]))
-  if (all.length > children.length) parent.children = all
+  parent.children = children.flatMap((it) => (it.type === 'text' ? divided(it) : [it]))
 }
 
 /** Also for inline code in a language, such as a formula that a plugin or a script reads. */
@@ -63,11 +65,29 @@ function partsOf({ value }: Text, between: RegExp): ElementContent[] {
   return parts.flatMap((part, index) => (index === 0 ? [part] : [element('wbr'), part]))
 }
 
+/** Parts of inline code: browsers break lines after a hyphen. */
+function wordsOf(text: Text, isNarrow: boolean): ElementContent[] {
+  const divided = (part: Text) => (isNarrow ? partsOf(part, IN_NAME) : [part])
+  if (!text.value.includes('-')) return divided(text)
+  const longest = isNarrow ? LONGEST.inNarrow : LONGEST.inText
+  return text.value.split(/(\s+)/).flatMap((word): ElementContent[] => {
+    if (!word.includes('-')) return divided(textOf(word))
+    if (word.length <= longest) return [unbroken(textOf(word))]
+    const [begin = ''] = /^-+[^-]{1,8}/.exec(word) ?? []
+    const rest = divided(textOf(word.slice(begin.length)))
+    return begin === '' ? rest : [unbroken(textOf(begin)), ...rest]
+  })
+}
+
 /** Every second part of the text is a range. */
 function rangesOf(text: Text): ElementContent[] {
   if (!text.value.includes('–')) return [text]
   const parts = text.value.split(RANGE).map(textOf)
-  return parts.map((part, index) => (index % 2 === 0 ? part : element('span', 'range', part)))
+  return parts.map((part, index) => (index % 2 === 0 ? part : unbroken(part)))
+}
+
+function unbroken(text: Text): Element {
+  return element('span', 'unbroken', text)
 }
 
 function textOf(value: string): Text {
