@@ -24,8 +24,20 @@ const copiedEsbuild = {
   },
 }
 
-const { outputFiles, metafile } = await bundler.build({
+const settings = {
   absWorkingDir: root,
+  outdir: dist,
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  legalComments: 'none',
+  logLevel: 'warning',
+  write: false,
+  metafile: true,
+}
+const program = await bundler.build({
+  ...settings,
   entryPoints: [
     'src/cli.ts',
     'src/program.ts',
@@ -36,12 +48,7 @@ const { outputFiles, metafile } = await bundler.build({
   ],
   entryNames: '[name]',
   chunkNames: 'chunk-[name]-[hash]',
-  outdir: dist,
-  bundle: true,
   splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
   external: ['satteri'],
   plugins: [copiedEsbuild],
   // The originals take a considerable part of a build; see each file.
@@ -56,15 +63,15 @@ const { outputFiles, metafile } = await bundler.build({
   // A tenth of the package. Names stay, and with short lines the places of errors still help.
   minifyWhitespace: true,
   lineLimit: 160,
-  legalComments: 'none',
-  logLevel: 'warning',
-  write: false,
-  metafile: true,
   // Some bundled packages are CommonJS and load Node.js modules with `require`.
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },
 })
+
+// A module by itself, because it becomes a part of each configuration that imports it.
+const plugin = await bundler.build({ ...settings, entryPoints: { plugin: 'src/plugin/index.ts' } })
+const outputFiles = [...program.outputFiles, ...plugin.outputFiles]
 
 const fingerprint = createHash('sha256')
 mkdirSync(dist, { recursive: true })
@@ -76,15 +83,15 @@ const esbuild = join(root, 'node_modules/esbuild')
 const { name, version, license } = JSON.parse(readFileSync(join(esbuild, 'package.json'), 'utf8'))
 const source = readFileSync(join(esbuild, 'lib/main.js'), 'utf8')
 const names = Object.keys(bundler).filter((name) => !/^(?:default|module\.exports)$/.test(name))
-const { code: program } = await bundler.transform(source, {
+const { code } = await bundler.transform(source, {
   minify: true,
   platform: 'node',
   // Node.js looks for a list of exports, which is removed with other code that never runs.
   footer: `0&&(module.exports={${names}})`,
 })
-fingerprint.update(program)
+fingerprint.update(code)
 mkdirSync(join(dist, 'esbuild/lib'), { recursive: true })
-writeFileSync(join(dist, 'esbuild/lib/main.js'), program)
+writeFileSync(join(dist, 'esbuild/lib/main.js'), code)
 writeFileSync(
   join(dist, 'esbuild/package.json'),
   // Its code finds itself by its name.
@@ -105,7 +112,11 @@ for (const name of readdirSync(dist)) {
 }
 
 if (isPackage) {
-  const inputs = [...Object.keys(metafile.inputs), 'node_modules/esbuild/lib/main.js']
+  const inputs = [
+    ...Object.keys(program.metafile.inputs),
+    ...Object.keys(plugin.metafile.inputs),
+    'node_modules/esbuild/lib/main.js',
+  ]
   writeFileSync(join(dist, 'licenses.txt'), licenseNotices(root, inputs))
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
   execFileSync(process.execPath, [compiler, '--project', 'tsconfig.types.json'], {

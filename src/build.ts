@@ -41,6 +41,8 @@ import { withPrecompressed } from './outputs/precompressed.ts'
 import { withRelative } from './outputs/relative.ts'
 import { type ReactPages, reactPages, withReactPages } from './pages/render.ts'
 import { noPause, type Pause } from './pause.ts'
+import type { Inspection } from './plugin/feature.ts'
+import { runInspect } from './plugin/run.ts'
 import { features } from './plugins/index.ts'
 import { problemsOf, refuse } from './problems/errors.ts'
 import { type BuildContext, Clock, type Session, type SiteCode } from './session.ts'
@@ -250,9 +252,15 @@ export async function checkSite(options: LoadOptions, session: Session): Promise
   const code = await loadCode(scanned, pages, config, session, new Clock())
   const { site, before } = await linkSite({ ...context, ...code, scanned }, session, new Clock())
   const found: Problem[] = []
-  const inspected = { config, sources: sourcesOfFiles(config, scanned.sources), site }
-  for (const { inspect } of features)
-    if (inspect) found.push(...(await inspect(inspected, memo.remember.bind(memo))))
+  const disk = session.disk(config.root)
+  const inspection: Inspection = {
+    read: (path) => disk.readText(path),
+    sources: sourcesOfFiles(config, scanned.sources),
+    remember: memo.remember.bind(memo),
+  }
+  for (const { inspect } of features) if (inspect) found.push(...(await inspect(site, inspection)))
+  for (const plugin of config.plugins)
+    found.push(...(await runInspect(plugin, site, { read: inspection.read })))
   const kit = await loadKit(config, code.kit.key, code).catch(problemsOf)
   const isLoaded = 'outputs' in kit
   found.push(...(isLoaded ? [...kit.problems, ...templateProblems(site, kit)] : kit))
@@ -262,7 +270,7 @@ export async function checkSite(options: LoadOptions, session: Session): Promise
   if (session.useCache && isLoaded) {
     const read = features.flatMap((feature) => feature.inspected ?? [])
     const result = { pages: site.byUrl.size, problems }
-    recordCheck({ ...context, ...code, scanned, kit }, read, result, session.disk(config.root))
+    recordCheck({ ...context, ...code, scanned, kit }, read, result, disk)
   }
   return { site, problems }
 }

@@ -14,6 +14,7 @@ export type { UserTheme } from './config/user-theme.ts'
 export type {
   CssContext,
   HeadTag,
+  InspectContext,
   ModuleFile,
   PagesContext,
   PluginDirective,

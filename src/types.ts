@@ -19,6 +19,7 @@ import type {
   ComponentDefinition,
   CssContext,
   HeadTag,
+  InspectContext,
   ModuleFile,
   PagesContext,
   PluginDirective,
@@ -226,7 +227,25 @@ export type Check = (site: Site) => readonly Problem[]
 export type PageCheck = (page: Page, site: Site) => readonly Problem[]
 
 /** A generator makes files of the linked site. */
-export type Generator = (site: Site, kit: Kit, remember: Remember) => readonly Output[]
+export type Generator = (
+  site: Site,
+  kit: Kit,
+  remember: Remember,
+  context: SiteContext,
+) => readonly Output[]
+
+/** What a generator may ask for. */
+export interface SiteContext {
+  /**
+   * For each page of a locale, in the same order: the url of the page of a newer version that says the
+   * same, which search engines should show instead; null if there is none.
+   */
+  readonly canonicals: (siteLocale: SiteLocale) => readonly (string | null)[]
+  /** The urls to which pages and their parts have moved, by old url and fragment; `''` is the page itself. */
+  readonly moved: () => ReadonlyMap<string, Readonly<Record<string, string>>>
+  /** The Content-Security-Policy for servers that send one for all pages: it allows what any of them needs. */
+  readonly policy: () => string
+}
 
 /**
  * Keeps what `make` returns for this argument, also for later runs: plain data or bytes. Plugins get
@@ -287,6 +306,14 @@ export interface Plugin {
    * @param file absolute path of the style sheet
    */
   readonly css?: (code: string, file: string, context: CssContext) => string | PromiseLike<string>
+  /**
+   * Reports problems that only `docsgen check` looks for, because a build need not wait for them; it may
+   * be asynchronous.
+   */
+  readonly inspect?: (
+    site: Site,
+    context: InspectContext,
+  ) => readonly Problem[] | PromiseLike<readonly Problem[]>
   /** Adds tags to the head of a page. */
   readonly head?: (page: Page) => readonly HeadTag[]
   /** Adds files to the output. */

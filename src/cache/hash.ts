@@ -1,5 +1,6 @@
 /** Hashes, and the keys of cached values. */
 import { hash as digestOf } from 'node:crypto'
+import { basename, extname } from 'node:path'
 
 /** How much of a hash the names of published files contain. */
 export const HASH_LENGTH = 10
@@ -7,6 +8,13 @@ export const HASH_LENGTH = 10
 /** A short, file-name-safe hash of text or bytes; equal input, equal hash on every machine. */
 export function hash(data: string | Uint8Array): string {
   return digestOf('sha256', data, 'base64url').slice(0, 20)
+}
+
+/** True for a file that is named by a hash of its content: its name is its key, or ends with `-` and the key's beginning. */
+export function isNamedByKey(path: string, key: string | undefined): boolean {
+  if (key === undefined) return false
+  const name = basename(path, extname(path))
+  return name === key || name.endsWith(`-${key.slice(0, HASH_LENGTH)}`)
 }
 
 /** The subresource integrity value of a file. */

@@ -112,7 +112,7 @@ export function recordInputs(
 /**
  * Records what a check read for the next one that has nothing to do, unless a plugin reports problems:
  * it may read whatever it likes, and a check is asked to look again.
- * @param read files that the checks of features read, relative to the root
+ * @param read files that inspections of official plugins read, relative to the root
  */
 export function recordCheck(
   argument: BuildArgument,
@@ -121,7 +121,7 @@ export function recordCheck(
   disk: Disk,
 ): void {
   const { plugins } = argument.config
-  if (!isKnown(argument) || plugins.some((plugin) => plugin.check !== undefined)) return
+  if (!isKnown(argument) || plugins.some(({ check, inspect }) => check || inspect)) return
   const { sought, ...inputs } = inputsOf(argument, disk)
   const all = { ...inputs, sought: [...sought, ...read] }
   keepCheck(circumstancesOf(argument), all, result, argument.config.root)

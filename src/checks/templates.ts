@@ -6,6 +6,7 @@ import { addedLayouts } from '../kit/layouts.ts'
 import { placeOf, placeOfMarkup } from '../kit/noted-places.ts'
 import { Templates } from '../kit/templates.ts'
 import { literal } from '../literal.ts'
+import { contextOf } from '../outputs/context.ts'
 import { pages } from '../outputs/pages.ts'
 import { notFoundPages, searchPages } from '../outputs/special-pages.ts'
 import { SiteError } from '../problems/errors.ts'
@@ -131,8 +132,14 @@ function render(
       return rendered.html
     },
   }
+  const context = contextOf(site, recording)
   for (const generate of [pages, notFoundPages, searchPages]) {
-    for (const output of generate(site, recording, (_, argument, make) => make(argument))) {
+    for (const output of generate(
+      site,
+      recording,
+      (_, argument, make) => make(argument),
+      context,
+    )) {
       try {
         output.bytes()
       } catch (error) {

@@ -12,6 +12,7 @@ const MEMBERS = [
   'check',
   'css',
   'head',
+  'inspect',
   'generate',
 ] satisfies (keyof Plugin)[]
 

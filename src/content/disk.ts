@@ -163,6 +163,12 @@ export class Disk {
     }
   }
 
+  /** The text of a file, as `readIfAllowed`. */
+  readText(path: string): string | null {
+    const file = this.readIfAllowed(path)
+    return file && new TextDecoder().decode(file.bytes)
+  }
+
   /** The file at a path for a page that includes it, shows it or links to it. */
   readForPage(path: string): Shown {
     return this.publishing.refusalOf(path) ?? this.readIfAllowed(path)

@@ -1,7 +1,7 @@
 /** The manifest of the output folder: the files docsgen wrote, their keys, and whether they changed since. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
-import { HASH_LENGTH, hash } from '../cache/hash.ts'
+import { join } from 'node:path'
+import { hash } from '../cache/hash.ts'
 import { KeptFile } from '../cache/work-folder.ts'
 import { errorCode } from '../problems/errors.ts'
 import { joinPath } from '../shared/paths.ts'
@@ -49,13 +49,6 @@ export function readManifest(out: string): Keys | null {
     if (code === 'ENOENT' || code === 'ENOTDIR') return null
     throw error
   }
-}
-
-/** True for a file that is named by a hash of its content: its name is its key, or ends with `-` and the key's beginning. */
-export function isNamedByKey(path: string, key: string | undefined): boolean {
-  if (key === undefined) return false
-  const name = basename(path, extname(path))
-  return name === key || name.endsWith(`-${key.slice(0, HASH_LENGTH)}`)
 }
 
 /** Modification time and size; null if there is no such file. Changes whenever the file is written. */

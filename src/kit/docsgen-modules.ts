@@ -111,6 +111,7 @@ export const BUILD_TIME: SiteModules = {
 /** docsgen's own modules, by the name under which a site imports them. */
 const PROVIDED: Readonly<Record<string, string>> = {
   docsgen: isCompiled ? 'dist/index.js' : 'src/index.ts',
+  'docsgen/plugin': isCompiled ? 'dist/plugin.js' : 'src/plugin/index.ts',
   'docsgen/theme': 'src/shared/theme.ts',
   'docsgen/component': 'src/shared/component.ts',
   'docsgen/page': 'src/shared/page.ts',

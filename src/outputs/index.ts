@@ -7,6 +7,7 @@ import type { Pause } from '../pause.ts'
 import type { Feature } from '../plugin/feature.ts'
 import { eachPlugin, runGenerator } from '../plugin/run.ts'
 import type { Generator, Kit, Output, Site } from '../types.ts'
+import { contextOf } from './context.ts'
 import { files, noJekyll } from './files.ts'
 import { pages } from './pages.ts'
 import { pluginStyles } from './plugin-styles.ts'
@@ -35,9 +36,10 @@ export async function describeOutputs(
   memo: Memo,
 ): Promise<Output[]> {
   const remember = memo.remember.bind(memo)
-  const outputs = generators.flatMap((generator) => generator(site, kit, remember))
+  const context = contextOf(site, kit)
+  const outputs = generators.flatMap((generator) => generator(site, kit, remember, context))
   for (const { generate } of features)
-    if (generate) outputs.push(...(await generate(site, kit, remember)))
+    if (generate) outputs.push(...(await generate(site, kit, remember, context)))
   return outputs
 }
 
@@ -50,10 +52,11 @@ export async function makeOutputs(
   pause: Pause,
 ): Promise<Output[]> {
   const outputs: Output[] = []
+  const context = contextOf(site, kit)
   for (const { finish } of features)
     if (finish) outputs.push(...(await finish(site, memo, pause, kit)))
   await eachPlugin(site.config.plugins, pause, (plugin) => {
-    outputs.push(...runGenerator(plugin, site, kit, memo.remember.bind(memo)))
+    outputs.push(...runGenerator(plugin, site, kit, memo.remember.bind(memo), context))
   })
   return outputs
 }

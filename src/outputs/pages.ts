@@ -15,6 +15,7 @@ import { fill, hole } from '../shared/holes.ts'
 import { escapeAttribute } from '../shared/html.ts'
 import { twinOfUrl } from '../shared/paths.ts'
 import type { DocProps, HeadProps, HeroProps } from '../shared/theme.ts'
+import { isIndexed } from '../site/indexed.ts'
 import type { Counterpart } from '../site/versions.ts'
 import type {
   Alternate,
@@ -42,9 +43,9 @@ import {
 } from './frame.ts'
 import { alternateLinks, type Fallback, fallbackOf, withLanguage } from './locales.ts'
 import { pluginStylesPath } from './plugin-styles.ts'
-import { allowancesOf, contentSecurityPolicy, embedAllowance, tryAllowance } from './policy.ts'
+import { allowancesOfPage, contentSecurityPolicy } from './policy.ts'
 import { type Moved, movedByUrl, movedFragments } from './redirects.ts'
-import { isIndexed, versionNotice, versionsOf } from './versions.ts'
+import { versionNotice, versionsOf } from './versions.ts'
 
 export const pages: Generator = (site, kit) => {
   const moved = movedByUrl(site)
@@ -194,8 +195,7 @@ function isEditable({ doc, locale }: Page): boolean {
 
 /** The shared policy, or one that allows what the page's components need as well. */
 function policyOf(config: Config, kit: Kit, shared: Shared, doc: Doc): string {
-  const ofComponents = doc.components.flatMap((use) => allowancesOf(use, kit.components))
-  const allowances = [...ofComponents, embedAllowance(config, doc), tryAllowance(config, doc)]
+  const allowances = allowancesOfPage(config, doc, kit.components)
   const isShared = allowances.every((allow) => Object.keys(allow).length === 0)
   return isShared ? shared.policy : contentSecurityPolicy(config, kit, allowances)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { TRY_MARK } from '../shared/api/template.ts'
 import type { Allowance } from '../shared/component.ts'
 import { algoliaHosts } from '../shared/search-config.ts'
-import type { Components, ComponentUse, Config, Doc, Kit } from '../types.ts'
+import type { Components, ComponentUse, Config, Doc, Kit, Site } from '../types.ts'
 
 type Sources = Readonly<Record<string, readonly string[]>>
 
@@ -55,8 +55,25 @@ function sourcesOf(
   }
 }
 
+/** What a page's components, frames and request forms need. */
+export function allowancesOfPage(config: Config, doc: Doc, components: Components): Allowance[] {
+  return [
+    ...doc.components.flatMap((use) => allowancesOf(use, components)),
+    embedAllowance(config, doc),
+    tryAllowance(config, doc),
+  ]
+}
+
+/** The policy for servers that send one for all pages: it allows what any of them needs. */
+export function policyOfSite({ config, locales }: Site, kit: Kit): string {
+  const allowances = locales.flatMap(({ pages }) =>
+    pages.flatMap(({ doc }) => allowancesOfPage(config, doc, kit.components)),
+  )
+  return `${contentSecurityPolicy(config, kit, allowances)}; frame-ancestors 'none'`
+}
+
 /** What one use of a component needs: always, and because of the values that it has. */
-export function allowancesOf(
+function allowancesOf(
   { name, props }: ComponentUse,
   { described }: Pick<Components, 'described'>,
 ): readonly Allowance[] {
@@ -74,13 +91,13 @@ export function isEmbedAllowed({ embeds }: Config, url: string): boolean {
 }
 
 /** What a page's frames of other sites need. */
-export function embedAllowance(config: Config, { embeds }: Doc): Allowance {
+function embedAllowance(config: Config, { embeds }: Doc): Allowance {
   const urls = embeds.filter(({ kind, url }) => kind === 'embed' && isEmbedAllowed(config, url))
   return urls.length === 0 ? {} : { frame: urls.map(({ url }) => new URL(url).origin) }
 }
 
 /** The service that the request forms of a page call. */
-export function tryAllowance({ openapi }: Config, doc: Doc): Allowance {
+function tryAllowance({ openapi }: Config, doc: Doc): Allowance {
   const origin = openapi.tryIt?.origin ?? null
   // The HTML is read from the disk.
   return origin !== null && doc.html.includes(` ${TRY_MARK}=""`) ? { connect: [origin] } : {}

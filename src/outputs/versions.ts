@@ -45,8 +45,3 @@ export function versionNotice(
   if (version === null || current === undefined) return null
   return { isSupported: version.status === 'supported', url: current.url, same: current.same }
 }
-
-/** False for pages that search engines must not list. */
-export function isIndexed({ version }: Locale): boolean {
-  return version?.status !== 'unsupported'
-}

@@ -13,6 +13,7 @@ import type { Pause } from '../pause.ts'
 import type { RuleId } from '../problems/rules.ts'
 import type { Messages } from '../shared/messages.ts'
 import type { Config, Generator, Kit, Output, Problem, Remember, Site, Source } from '../types.ts'
+import type { InspectContext } from './types.ts'
 
 export interface Feature {
   readonly name: string
@@ -20,12 +21,12 @@ export interface Feature {
   readonly syntax?: () => Promise<FeatureSyntax>
   /** Loads the reader of pages in MDX. */
   readonly readMdx?: () => Promise<ReadMdx>
-  /** Finds problems that only `docsgen check` reports, because a build need not wait for them. */
+  /** See `Plugin`. */
   readonly inspect?: (
-    inspected: Inspected,
-    remember: Remember,
-  ) => readonly Problem[] | Promise<readonly Problem[]>
-  /** Files that `inspect` reads besides those that builds read, relative to the root. */
+    site: Site,
+    context: Inspection,
+  ) => readonly Problem[] | PromiseLike<readonly Problem[]>
+  /** Files that `inspect` reads by itself, relative to the root. */
   readonly inspected?: readonly string[]
   /** Describes files, which are made when they are needed. */
   readonly generate?: (
@@ -57,11 +58,10 @@ export interface FeatureSyntax {
   readonly load?: (texts: readonly (string | null)[]) => Promise<void>
 }
 
-/** What `inspect` looks at. */
-export interface Inspected {
-  readonly config: Config
+/** What `inspect` looks at besides the site. */
+export interface Inspection extends InspectContext {
   readonly sources: readonly Source[]
-  readonly site: Site
+  readonly remember: Remember
 }
 
 export interface CodeBlock {

@@ -8,11 +8,11 @@ import { placeAt } from '../content/markdown/origin.ts'
 import { hideEscapesIn } from '../content/markdown/variables.ts'
 import { eachWithPauses, type Pause } from '../pause.ts'
 import { messageOf } from '../problems/errors.ts'
-import type { Kit, Output, Page, Plugin, Problem, Remember, Site } from '../types.ts'
+import type { Kit, Output, Page, Plugin, Problem, Remember, Site, SiteContext } from '../types.ts'
 import { type Call, describe, misuse, run, runAsync } from './call.ts'
 import { pluginsSettled } from './left-behind.ts'
 import { frozen, jsonCopy, readOnly } from './read-only.ts'
-import type { HeadTag, PluginDirective } from './types.ts'
+import type { HeadTag, InspectContext, PluginDirective } from './types.ts'
 
 /** Calls `run` for each plugin. What one leaves behind runs before the next, so that an error in it can be named. */
 export async function eachPlugin(
@@ -31,6 +31,23 @@ export function runCheck(plugin: Plugin, site: Site): Problem[] {
   const call = callOf(plugin, 'check', site)
   if (plugin.check === undefined) return []
   const found = run(call, () => plugin.check?.(readOnly(site, 'the site')))
+  return problemsOf(call, found)
+}
+
+/** Runs a plugin's inspection. @throws SiteError that names the plugin if it fails */
+export async function runInspect(
+  plugin: Plugin,
+  site: Site,
+  context: InspectContext,
+): Promise<Problem[]> {
+  const call = callOf(plugin, 'inspect', site)
+  const { inspect } = plugin
+  if (inspect === undefined) return []
+  const found = await runAsync<unknown>(call, () => inspect(readOnly(site, 'the site'), context))
+  return problemsOf(call, found)
+}
+
+function problemsOf(call: Call, found: unknown): Problem[] {
   if (!Array.isArray(found))
     throw misuse(call, `must return a list of problems, not ${describe(found)}`)
   return found.map((problem, i) => problemOf(call, problem, i))
@@ -88,14 +105,22 @@ function headTag(call: Call, value: unknown, index: number): HeadTag {
 }
 
 /** Runs a plugin's generator. @throws SiteError that names the plugin if it fails */
-export function runGenerator(plugin: Plugin, site: Site, kit: Kit, remember: Remember): Output[] {
+export function runGenerator(
+  plugin: Plugin,
+  site: Site,
+  kit: Kit,
+  remember: Remember,
+  context: SiteContext,
+): Output[] {
   const call = callOf(plugin, 'generate', site)
   if (plugin.generate === undefined) return []
   // Neither another plugin nor an earlier version of this one makes the same.
   const maker = `${plugin.name}:${site.config.pluginsKey}`
   const ownRemember: Remember = (kind, argument, make) =>
     frozen(remember(`${maker}:${kind}`, argument, (given) => remembered(call, kind, make(given))))
-  const made = run(call, () => plugin.generate?.(readOnly(site, 'the site'), kit, ownRemember))
+  const made = run(call, () =>
+    plugin.generate?.(readOnly(site, 'the site'), kit, ownRemember, context),
+  )
   if (!Array.isArray(made)) throw misuse(call, `must return a list of files, not ${describe(made)}`)
   return made.map((output, i) => outputOf(call, maker, output, i))
 }
@@ -134,7 +159,7 @@ function outputOf(call: Call, maker: string, value: unknown, index: number): Out
   return { path, key: `${maker}:${key}`, bytes, source, replaceable }
 }
 
-function callOf(plugin: Plugin, member: 'check' | 'generate', { config }: Site): Call {
+function callOf(plugin: Plugin, member: 'check' | 'inspect' | 'generate', { config }: Site): Call {
   const call = { plugin: plugin.name, member, file: config.file ?? '' }
   const value = run(call, () => plugin[member])
   if (value === undefined || typeof value === 'function') return call

@@ -28,6 +28,13 @@ export interface CssContext {
   readonly watch: (path: string) => void
 }
 
+export interface InspectContext {
+  /**
+   * The text of a file, by its path relative to the site's folder; null if there is none.
+   */
+  readonly read: (path: string) => string | null
+}
+
 /** A generated page. Exactly one of `markdown`, `html` and `file` has its content. */
 export interface PluginPage {
   /** Its place among the pages: `changes/v2`, or `changes/index` for the page of a folder. */

@@ -7,7 +7,7 @@
  * https://caddyserver.com/docs/caddyfile/directives/handle_errors
  */
 
-import { literal } from '../../literal.ts'
+import { escapePattern } from '../../plugin/index.ts'
 import { type Deployment, FOREVER, HEADERS, TYPES } from './description.ts'
 
 /** As it was requested: encoded, with the query. */
@@ -24,9 +24,9 @@ const SECURITY = [
 /** For the block of the site. */
 export function caddySite(deployment: Deployment): string {
   const { base, roots, policy } = deployment
-  const start = literal(base)
+  const start = escapePattern(base)
   // Relative to the base.
-  const below = `(?:${roots.map((root) => literal(root.slice(base.length))).join('|')})`
+  const below = `(?:${roots.map((root) => escapePattern(root.slice(base.length))).join('|')})`
   const security = `header Content-Security-Policy ${quoted(policy)}`
   return `# Made by docsgen; imported by Caddyfile.
 encode gzip {
@@ -57,7 +57,7 @@ ${Object.entries(TYPES)
   .join('')}
 ${roots
   .map((root, index) =>
-    handle(`root${index}`, REQUESTED, `^${literal(root)}${QUERY}`, [
+    handle(`root${index}`, REQUESTED, `^${escapePattern(root)}${QUERY}`, [
       `rewrite * /${root.slice(base.length)}index.html`,
       security,
       FILES,
@@ -84,7 +84,7 @@ const FILES = `file_server {
 
 function redirects({ rules, roots, home, base, moved }: Deployment): string {
   // The root of a locale in the folder of another one looks like a page with a slash at the end.
-  const notRoot = `\t\tnot vars_regexp ${REQUESTED} \`^(?:${roots.map(literal).join('|')})${QUERY}\``
+  const notRoot = `\t\tnot vars_regexp ${REQUESTED} \`^(?:${roots.map(escapePattern).join('|')})${QUERY}\``
   const canonical = rules.map(({ pattern, to }, index) => {
     const name = `rule${index}`
     const path = to
@@ -100,7 +100,7 @@ ${notRoot}
   return [
     ...canonical,
     ...homes.map(
-      (path, index) => `${matcher(`home${index}`, REQUESTED, `^${literal(path)}${QUERY}`)}
+      (path, index) => `${matcher(`home${index}`, REQUESTED, `^${escapePattern(path)}${QUERY}`)}
 	redir @home${index} ${home}{re.home${index}.q} 302`,
     ),
     ...(moved.size === 0 ? [] : [movedPages(moved)]),
@@ -126,7 +126,7 @@ ${rows.join('\n')}
 
 function errors({ notFound }: Deployment, security: string): string {
   const pages = [...notFound.of].map(([root, page], index) => {
-    const pattern = root === '/' ? '^' : `^${literal(root.slice(0, -1))}(?:[/?]|$)`
+    const pattern = root === '/' ? '^' : `^${escapePattern(root.slice(0, -1))}(?:[/?]|$)`
     return handle(`lost${index}`, REQUESTED, pattern, [`rewrite * ${page}`])
   })
   return `handle_errors {

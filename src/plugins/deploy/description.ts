@@ -1,9 +1,11 @@
 /** One description of how a built site is served, from which the settings of each server are made. */
-import { HASH_LENGTH, hash } from '../../cache/hash.ts'
-import { literal } from '../../literal.ts'
-import { allowancesOf, contentSecurityPolicy, embedAllowance } from '../../outputs/policy.ts'
-import { movedByUrl } from '../../outputs/redirects.ts'
-import type { Kit, Site } from '../../types.ts'
+import {
+  escapePattern,
+  HASH_LENGTH,
+  hash,
+  type Site,
+  type SiteContext,
+} from '../../plugin/index.ts'
 
 /** A redirect of all paths that match a pattern, which both PCRE and RE2 understand, as a whole. */
 export interface Rule {
@@ -63,11 +65,11 @@ export function policyWithin({ policy }: Deployment, length: number): string {
   return policy.length <= length ? policy : "frame-ancestors 'none'"
 }
 
-export function describeDeployment(site: Site, kit: Kit): Deployment {
+export function describeDeployment(site: Site, context: SiteContext): Deployment {
   const { base, editions, defaultLocale, title, url } = site.config
   const roots = editions.map(({ path }) => path)
   const moved = new Map(
-    [...movedByUrl(site)].flatMap(([from, { '': to }]) =>
+    [...context.moved()].flatMap(([from, { '': to }]) =>
       to === undefined || site.byUrl.has(from) ? [] : [[decodeURIComponent(from), to] as const],
     ),
   )
@@ -86,8 +88,8 @@ export function describeDeployment(site: Site, kit: Kit): Deployment {
       of: new Map(deepestFirst.map((root) => [root, pageOf(root)])),
       other: pageOf(defaultLocale.path),
     },
-    immutable: `${literal(base)}(?:assets/[^/]+-[\\w-]{${HASH_LENGTH}}\\.\\w+|(?:[^/]+/)*_search/[^/]+/[0-9a-z]{9}\\.bin)`,
-    policy: policyOf(site, kit),
+    immutable: `${escapePattern(base)}(?:assets/[^/]+-[\\w-]{${HASH_LENGTH}}\\.\\w+|(?:[^/]+/)*_search/[^/]+/[0-9a-z]{9}\\.bin)`,
+    policy: context.policy(),
   }
 }
 
@@ -99,24 +101,13 @@ function canonicalRules(roots: readonly string[]): Rule[] {
   // Several groups, because one redirect should do.
   const slashes = `(${PLAIN})/+(/)(${PLAIN})(?:/+(/)(${PLAIN}))?(?:/+(/)(${PLAIN}))?(.*)`
   const index = '(?:/index){1,2}(?:\\.html)?/?'
-  const stem = `((?:${roots.map((root) => literal(root.slice(0, -1))).join('|')})/[^?]+?)`
+  const stem = `((?:${roots.map((root) => escapePattern(root.slice(0, -1))).join('|')})/[^?]+?)`
   return [
     { pattern: slashes, to: [1, 2, 3, 4, 5, 6, 7, 8] },
     ...roots.map((root) => ({
-      pattern: root === '/' ? index : `${literal(root.slice(0, -1))}(?:${index})?`,
+      pattern: root === '/' ? index : `${escapePattern(root.slice(0, -1))}(?:${index})?`,
       to: [root],
     })),
     { pattern: `${stem}(?:${index}|\\.html/?|/)`, to: [1] },
   ]
-}
-
-/** The policy of a page with everything that any page needs. */
-function policyOf({ config, locales }: Site, kit: Kit): string {
-  const allowances = locales.flatMap(({ pages }) =>
-    pages.flatMap(({ doc }) => [
-      ...doc.components.flatMap((use) => allowancesOf(use, kit.components)),
-      embedAllowance(config, doc),
-    ]),
-  )
-  return `${contentSecurityPolicy(config, kit, allowances)}; frame-ancestors 'none'`
 }

@@ -4,8 +4,7 @@
  * https://docs.netlify.com/manage/routing/headers/
  * https://developers.cloudflare.com/pages/configuration/headers/
  */
-import { isNamedByKey } from '../../emit/manifest.ts'
-import type { Kit } from '../../types.ts'
+import { isNamedByKey, type Kit } from '../../plugin/index.ts'
 import { type Deployment, FOREVER, HEADERS, policyWithin, TYPES } from './description.ts'
 
 /** Cloudflare reads 100 rules at most, of lines with 2,000 characters at most. */

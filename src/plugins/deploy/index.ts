@@ -3,10 +3,7 @@
  * because redirects and the policy change with the pages; the server's own file, which includes it,
  * comes from `docsgen init --deploy`.
  */
-import type { Host } from '../../config/types.ts'
-import { textFile } from '../../outputs/files.ts'
-import type { Feature } from '../../plugin/feature.ts'
-import type { Kit, Output } from '../../types.ts'
+import { type Host, type Kit, type Output, type Plugin, textFile } from '../../plugin/index.ts'
 import { caddySite } from './caddy.ts'
 import { type Deployment, describeDeployment } from './description.ts'
 import { headersFile } from './headers.ts'
@@ -22,13 +19,13 @@ const FILES: Readonly<Record<Host, Readonly<Record<string, Make>>>> = {
   cloudflare: { _headers: headersFile },
 }
 
-export const deploy: Feature = {
+export const deploy: Plugin = {
   name: 'deploy',
-  generate: (site, kit) => {
+  generate: (site, kit, _remember, context) => {
     if (site.config.hosts.length === 0) return []
     let known: Deployment | null = null
     const described = () => {
-      known ??= describeDeployment(site, kit)
+      known ??= describeDeployment(site, context)
       return known
     }
     // Two hosts may share a file.

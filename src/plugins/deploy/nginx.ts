@@ -7,7 +7,7 @@
  * https://nginx.org/en/docs/http/ngx_http_gzip_static_module.html
  */
 
-import { literal } from '../../literal.ts'
+import { escapePattern } from '../../plugin/index.ts'
 import { type Deployment, FOREVER, HEADERS, policyWithin, type Rule, TYPES } from './description.ts'
 
 /** For the context `http`: variables that tell what a request is for. They are evaluated only if they are used. */
@@ -22,7 +22,7 @@ export function nginxMaps(deployment: Deployment): string {
     map(own('path'), own('canonical'), [
       [HIDDEN, ''],
       // The root of a locale in the folder of another one looks like a page with a slash at the end.
-      ...roots.map((root): Row => [`^${literal(root)}$`, '']),
+      ...roots.map((root): Row => [`^${escapePattern(root)}$`, '']),
       ...rules.map((rule): Row => [`^${rule.pattern}$`, target(rule)]),
     ]),
     '# The file: pages end with .html.',
@@ -31,7 +31,7 @@ export function nginxMaps(deployment: Deployment): string {
       own('path'),
       own('not_found'),
       [...notFound.of].map(([root, page]) => [
-        root === '/' ? '^' : `^${literal(root.slice(0, -1))}(?:/|$)`,
+        root === '/' ? '^' : `^${escapePattern(root.slice(0, -1))}(?:/|$)`,
         page,
       ]),
       notFound.other,
@@ -98,19 +98,19 @@ const NO_FILE = '/.none'
 const HIDDEN = '/(?:\\.|%2[eE])'
 
 function fileRows(base: string, roots: readonly string[]): Row[] {
-  const below = `(?:${roots.map(literal).join('|')})`
+  const below = `(?:${roots.map(escapePattern).join('|')})`
   const start = '^[^ ]* '
   return [
     [`^[^ ]*${HIDDEN}`, NO_FILE],
     [`${start}.*(?:/\\.|[\\x00-\\x1f\\x7f\\x5c])`, NO_FILE],
     ...roots.map(
-      (root): Row => [`${start}${literal(root)}$`, `/${root.slice(base.length)}index.html`],
+      (root): Row => [`${start}${escapePattern(root)}$`, `/${root.slice(base.length)}index.html`],
     ),
     [`${start}.*/(?:404(?:\\.html)?)?$`, NO_FILE],
     // What ends like a file is one; everything else below a locale is a page.
-    [`${start}(?=${below})${literal(base)}(.+\\.(?!html$)[A-Za-z0-9]+)$`, '/$1'],
-    [`${start}(?=${below})${literal(base)}(.+)$`, '/$1.html'],
-    [`${start}${literal(base)}(.+)$`, '/$1'],
+    [`${start}(?=${below})${escapePattern(base)}(.+\\.(?!html$)[A-Za-z0-9]+)$`, '/$1'],
+    [`${start}(?=${below})${escapePattern(base)}(.+)$`, '/$1.html'],
+    [`${start}${escapePattern(base)}(.+)$`, '/$1'],
   ]
 }
 

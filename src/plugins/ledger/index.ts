@@ -5,12 +5,12 @@ import { LEDGER } from './ledger.ts'
 export const ledger: Feature = {
   name: 'ledger',
   inspected: [LEDGER],
-  inspect: async ({ config, site }) => {
+  inspect: async (site) => {
     const [{ readLedger }, { lostAddresses }] = await Promise.all([
       import('./file.ts'),
       import('./check.ts'),
     ])
-    const file = readLedger(config.root)
+    const file = readLedger(site.config.root)
     return file === null ? [] : lostAddresses(site, file)
   },
 }

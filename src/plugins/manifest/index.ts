@@ -1,10 +1,16 @@
 /** `site.webmanifest` of each locale, for a site that is installed on a home screen. */
 import { lookup } from 'mrmime'
-import { expand } from '../../config/variables.ts'
-import { textFile } from '../../outputs/files.ts'
-import type { Feature } from '../../plugin/feature.ts'
-import { outputOfUrl } from '../../shared/paths.ts'
-import type { Config, Generator, Kit, Locale, Output } from '../../types.ts'
+import {
+  type Config,
+  expandVariables,
+  type Generator,
+  type Kit,
+  type Locale,
+  type Output,
+  outputOfUrl,
+  type Plugin,
+  textFile,
+} from '../../plugin/index.ts'
 
 const generate: Generator = ({ config }, kit) =>
   config.editions.map((locale): Output => {
@@ -13,14 +19,14 @@ const generate: Generator = ({ config }, kit) =>
     return textFile(`${root}site.webmanifest`, text)
   })
 
-export const manifest: Feature = { name: 'manifest', generate }
+export const manifest: Plugin = { name: 'manifest', generate }
 
 function manifestOf(config: Config, { urls }: Kit, locale: Locale) {
   const favicon = urls[config.favicon]
   const touchIcon = urls['/apple-touch-icon.png']
   return {
-    name: expand(config.title, locale),
-    description: expand(config.tagline, locale) || undefined,
+    name: expandVariables(config.title, locale),
+    description: expandVariables(config.tagline, locale) || undefined,
     lang: locale.htmlLang,
     dir: locale.dir,
     start_url: locale.path,

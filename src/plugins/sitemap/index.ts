@@ -1,19 +1,27 @@
 /** `sitemap.xml`, which needs the site's origin, and `robots.txt`. */
 
-import { textFile } from '../../outputs/files.ts'
-import { isIndexed, versionsOf } from '../../outputs/versions.ts'
-import type { Feature } from '../../plugin/feature.ts'
-import { escapeAttribute, escapeText } from '../../shared/html.ts'
-import { matchesPattern } from '../../shared/paths.ts'
-import type { Config, Generator, Output, Page, Site } from '../../types.ts'
+import {
+  type Config,
+  escapeAttribute,
+  escapeText,
+  type Generator,
+  isIndexed,
+  matchesPattern,
+  type Output,
+  type Page,
+  type Plugin,
+  type Site,
+  type SiteContext,
+  textFile,
+} from '../../plugin/index.ts'
 
-const map: Generator = (site) => {
+const map: Generator = (site, _kit, _remember, context) => {
   const { config } = site
   if (config.url === '') return []
   const all = site.locales.reduce((sum, { pages }) => sum + pages.length, 0)
   if (all * site.locales.length < SURELY_ONE)
-    return [textFile(MAP, () => urlsetOf(pagesIn(site), config))]
-  return mapsOf(pagesIn(site), config)
+    return [textFile(MAP, () => urlsetOf(pagesIn(site, context), config))]
+  return mapsOf(pagesIn(site, context), config)
 }
 
 const MAP = 'sitemap.xml'
@@ -76,10 +84,10 @@ ${entries.join('\n')}
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>'
 
-function pagesIn(site: Site): Page[] {
+function pagesIn(site: Site, context: SiteContext): Page[] {
   return site.locales.flatMap((there) => {
     if (!isIndexed(there.locale)) return []
-    const { canonicals } = versionsOf(site, there)
+    const canonicals = context.canonicals(there)
     return there.pages.filter((page, i) => canonicals[i] === null && isListed(page, site.config))
   })
 }
@@ -105,7 +113,7 @@ const robots: Generator = ({ config }) => [
   ),
 ]
 
-export const sitemap: Feature = {
+export const sitemap: Plugin = {
   name: 'sitemap',
   generate: (...site) => [...map(...site), ...robots(...site)],
 }

@@ -5,12 +5,12 @@ import { RECORD } from '../../translations/record.ts'
 export const translate: Feature = {
   name: 'translate',
   inspected: [RECORD],
-  inspect: async ({ config, site }) => {
+  inspect: async (site) => {
     const [{ readRecord }, { staleTranslations }] = await Promise.all([
       import('./file.ts'),
       import('./check.ts'),
     ])
-    const record = readRecord(config.root)
+    const record = readRecord(site.config.root)
     return record === null ? [] : staleTranslations(site, record)
   },
 }

@@ -1,8 +1,8 @@
 /** Validates OpenAPI documents against the specification and their examples against their schemas. */
 import type { IncludedFiles } from '../../../content/types.ts'
 import { furtherFiles, isDescription } from '../../../openapi/files.ts'
-import type { Inspected } from '../../../plugin/feature.ts'
-import type { Problem, Remember, Source } from '../../../types.ts'
+import type { Inspection } from '../../../plugin/feature.ts'
+import type { Problem, Site, Source } from '../../../types.ts'
 
 interface Description {
   readonly file: string
@@ -27,8 +27,8 @@ function documentsOf(sources: readonly Source[]): Map<string, Description> {
  * than building a page, and a build reports what it cannot show anyway.
  */
 export async function checkDocuments(
-  { sources }: Inspected,
-  remember: Remember,
+  _: Site,
+  { sources, remember }: Inspection,
 ): Promise<Problem[]> {
   const documents = documentsOf(sources)
   if (documents.size === 0) return []

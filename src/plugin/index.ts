@@ -1,0 +1,57 @@
+/**
+ * `docsgen/plugin`: what plugins may import of docsgen, the official ones in src/plugins like those of
+ * sites and packages. They get everything else as arguments. The manual describes each, "Write a plugin".
+ * It becomes a part of each configuration that imports it: what it needs must not depend on its place.
+ */
+import * as problems from '../problems/problem.ts'
+
+/** Changes when a plugin that works has to be changed. */
+export const apiVersion = 1
+
+export { HASH_LENGTH, hash, isNamedByKey } from '../cache/hash.ts'
+export type { Host, Locale } from '../config/types.ts'
+export { expand as expandVariables } from '../config/variables.ts'
+export { literal as escapePattern } from '../literal.ts'
+export { textFile } from '../outputs/files.ts'
+export type { Place, Problem } from '../problems/problem.ts'
+export { didYouMean } from '../problems/suggest.ts'
+export { escapeAttribute, escapeText } from '../shared/html.ts'
+export { isExternal, matchesPattern, outputOfUrl, splitTarget } from '../shared/paths.ts'
+export { isIndexed } from '../site/indexed.ts'
+export type {
+  Check,
+  Config,
+  Doc,
+  Generator,
+  Kit,
+  Output,
+  Page,
+  Plugin,
+  Site,
+  SiteContext,
+  SiteLocale,
+} from '../types.ts'
+export type {
+  CssContext,
+  HeadTag,
+  InspectContext,
+  ModuleFile,
+  PagesContext,
+  PluginDirective,
+  PluginDirectiveContext,
+  PluginPage,
+} from './types.ts'
+
+type MakeProblem<Arguments extends readonly unknown[]> = (
+  ruleId: string,
+  place: problems.Place,
+  reason: string,
+  note?: string,
+  ...more: Arguments
+) => problems.Problem
+
+/** A problem with which the site is built anyway. The rule is one of the plugin's `rules`. */
+export const warning = problems.warning as MakeProblem<[actual?: string]>
+
+/** A problem with which the site cannot be built. */
+export const fatal: MakeProblem<[]> = problems.fatal

@@ -1,0 +1,112 @@
+/** `docsgen/plugin`: a package outside of docsgen does with it what the official plugins do. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { repository } from './run.ts'
+import { type Files, site } from './site.ts'
+
+/** A stranger's site map, list of links for servers, and inspection, in a package of its own. */
+const PACKAGE: Files = {
+  'node_modules/docsgen-plugin-map/package.json': JSON.stringify({
+    name: 'docsgen-plugin-map',
+    type: 'module',
+    exports: './index.js',
+  }),
+  'node_modules/docsgen-plugin-map/index.js': `
+    import * as docsgen from 'docsgen/plugin'
+    const { apiVersion, didYouMean, escapeText, isIndexed, matchesPattern, textFile, warning } = docsgen
+
+    export default ({ hide }) => ({
+      name: 'map',
+      rules: ['owner'],
+      generate: (site, theme, remember, context) => [
+        textFile('map.xml', () => '<map version="' + apiVersion + '">' +
+          site.locales.filter(({ locale }) => isIndexed(locale)).flatMap((siteLocale) => {
+            const canonicals = context.canonicals(siteLocale)
+            return siteLocale.pages
+              .filter(({ route }, i) => canonicals[i] === null && !matchesPattern(hide, route))
+              .map(({ doc, url }) => '<a href="' + url + '">' + escapeText(doc.title) + '</a>')
+          }).join('') + '</map>'),
+        textFile('moved.txt', () => [...context.moved()].map(([from, to]) => from + ' ' + to['']).join()),
+        textFile('policy.txt', () => context.policy()),
+      ],
+      inspect: async (site, { read }) => {
+        const owners = (read('OWNERS') ?? '').split('\\n')
+        return site.locales.flatMap(({ pages }) => pages).flatMap(({ doc }) => {
+          const { owner } = doc.data
+          return owner === undefined || owners.includes(owner)
+            ? []
+            : [warning('owner', { file: doc.file, line: 1 }, owner + ' owns nothing', didYouMean(owner, owners))]
+        })
+      },
+    })`,
+  'site.config.ts': `import { defineConfig } from 'docsgen'
+    import map from 'docsgen-plugin-map'
+    export default defineConfig({
+      title: 'Map', version: { name: '2', label: '2' }, versions: [{ name: '1', docs: 'old' }],
+      redirects: { '/before': '/a' },
+      openapi: { tryIt: { origin: 'https://api.example.com' } },
+      plugins: [map({ hide: 'secret*' })],
+    })`,
+  'docs/index.md': '# Start\n\n::openapi{file="api.yaml" operation="ping"}\n',
+  'docs/api.yaml': `openapi: 3.1.0
+info: { title: Ping, version: '1' }
+servers: [{ url: https://api.example.com }]
+paths:
+  /ping:
+    get: { operationId: ping, responses: { '200': { description: Pong } } }
+`,
+  'docs/a.md': '---\nowner: anne\n---\n\n# A & B\n',
+  'docs/secret.md': '---\nowner: ana\n---\n\n# Secret\n',
+  'old/a.md': '---\nowner: anne\n---\n\n# A & B\n',
+  'old/b.md': '# Only in 1\n',
+}
+
+test('a package makes a site map that escapes, leaves out pages, and knows versions, redirects and what pages may reach', async () => {
+  const built = await site(PACKAGE).build().built()
+  expect(built.text('map.xml')).toBe(
+    '<map version="1"><a href="/a">A &amp; B</a><a href="/">Start</a><a href="/1/b">Only in 1</a></map>',
+  )
+  expect(built.text('moved.txt')).toContain('/before /a')
+  expect(built.text('policy.txt')).toContain("connect-src 'self' https://api.example.com;")
+})
+
+test('an inspection reads files, reports only in `docsgen check`, and looks again each time', async () => {
+  const made = site({ ...PACKAGE, OWNERS: 'anna\nbob\n' })
+  expect(await made.build().problems()).toBe('')
+  const problem = (name: string, owner: string) =>
+    `docs/${name}.md:1:0 warning ${owner} owns nothing`
+  const first = await made.run('check')
+  expect(first.stderr).toContain(problem('a', 'anne'))
+  expect(first.stderr).toContain('Did you mean "anna"?')
+  made.edit('OWNERS', 'anne\nana\n')
+  expect((await made.run('check')).stderr).not.toContain('owns nothing')
+})
+
+test('an inspection that fails is an error of its plugin', async () => {
+  const failing = (body: string) =>
+    site({
+      'docs/index.md': '# A\n',
+      'site.config.mjs': `export default { plugins: [{ name: 'mine', inspect: ${body} }] }`,
+    }).run('check')
+  const thrown = await failing(`async () => { throw new Error('boom') }`)
+  expect(thrown.stderr).toContain('"inspect" of the plugin "mine" threw an error: boom')
+  const wrong = await failing(`async () => 'fine'`)
+  expect(wrong.stderr).toContain(
+    '"inspect" of the plugin "mine" must return a list of problems, not a string',
+  )
+})
+
+test('the manual describes all that a plugin can import', () => {
+  const source = readFileSync(join(repository, 'src/plugin/index.ts'), 'utf8')
+  const manual = readFileSync(join(repository, 'manual/docs/guides/plugins.md'), 'utf8')
+  const values = [...source.matchAll(/^export (?:const (\w+)|\{([^}]*)\} from)/gm)].flatMap(
+    ([, constant, list = '']) => [
+      ...(constant ? [constant] : []),
+      ...list.split(',').flatMap((item) => /(\w+)\s*$/.exec(item.trim())?.[1] ?? []),
+    ],
+  )
+  expect(values.length).toBeGreaterThan(10)
+  const isDescribed = (name: string) => new RegExp(`\`${name}[\`(]`).test(manual)
+  expect(values.filter((name) => !isDescribed(name))).toEqual([])
+})
