@@ -155,13 +155,14 @@ async function buildNow(options: BuildOptions, session: Session): Promise<Report
 function publish(
   outputs: readonly Output[],
   { config, out }: BuildContext,
-  { published, leaving }: Session,
+  { published, leaving, progress }: Session,
   pause: Pause,
 ) {
   const { root, watch, docs, components, templates, pages, static: files } = config
   const known = published ?? undefined
   const sources = [docs, components, templates, files, ...(pages === null ? [] : [pages])]
-  return emit({ out, root, sources, outputs, whole: !watch, published: known, pause, leaving })
+  const whole = !watch
+  return emit({ out, root, sources, outputs, whole, published: known, pause, leaving, progress })
 }
 
 const shownOutputs = replacing()

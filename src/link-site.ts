@@ -34,8 +34,12 @@ export async function linkSite(
   )
   const { members } = tasks
   const compiled = await clock.time('compile', () =>
-    compileAll(tasks, memo, session.progress, pause, () =>
-      ahead ? precomputeAll(config, tasks, memo) : undefined,
+    compileAll(
+      tasks,
+      memo,
+      (done, total) => session.progress('Compiling', done, total, 'pages'),
+      pause,
+      () => (ahead ? precomputeAll(config, tasks, memo) : undefined),
     ),
   )
   const docs = await clock.time('components', () =>

@@ -1,9 +1,10 @@
 /** The commands and their options. The manual's reference is made from them, too. */
 import { dirname } from 'node:path'
-import { Command, Option } from 'commander'
+import { Argument, Command, Option } from 'commander'
 import { WRONG_USAGE } from './commands/exit-codes.ts'
 import type { CommandOptions } from './commands/extension.ts'
 import type { FormatOptions } from './commands/result.ts'
+import { SHELLS } from './commands/shells.ts'
 import { packageRoot, version } from './package.ts'
 import { checkOptions, commands } from './plugins/cli.ts'
 import { FORMATS } from './problems/formats.ts'
@@ -144,6 +145,14 @@ for (const { name, description, group, options, run: action, ...more } of comman
 function addExamples(command: Command, examples: readonly [string, string]): Command {
   return command.addHelpText('after', `\nExamples:\n  ${examples.join('\n  ')}`)
 }
+
+addExamples(program.command('completion'), ['docsgen completion bash', 'docsgen completion fish'])
+  .description('print a script with which a shell completes commands and options')
+  .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
+  .action(async (shell) => {
+    const { printCompletion } = await import('./commands/completion.ts')
+    printCompletion(program, shell)
+  })
 
 interface CommonOptions extends FormatOptions {
   readonly root?: string

@@ -2,9 +2,9 @@ import { join, relative } from 'node:path'
 import { isOfPackage, isWatched } from './cache/bundle-inputs.ts'
 import { Latest } from './cache/latest.ts'
 import { Memo } from './cache/memo.ts'
-import type { Progress } from './content/compile-all.ts'
 import { Disk } from './content/disk.ts'
 import type { PublishingRules } from './content/publishing.ts'
+import type { StageProgress } from './emit/emit.ts'
 import type { Published } from './emit/published.ts'
 import type { History } from './history/history.ts'
 import type { KitArgument } from './kit/argument.ts'
@@ -59,7 +59,7 @@ export interface SiteCode {
 export class Session {
   readonly useCache: boolean
   /** Called with the number of compiled pages and of all pages to compile. */
-  progress: Progress = () => {}
+  progress: StageProgress = () => {}
   /** Called with the id of another process that builds into the same folder, during a long wait for it. */
   waiting: (pid: number) => void = () => {}
   /** Called with the folders of earlier sites that could not be deleted, as absolute paths. */

@@ -1,9 +1,13 @@
 /** What all commands have in common: exit codes and help. */
+import { execFileSync } from 'node:child_process'
 import { Command } from 'commander'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { build } from '../src/build.ts'
+import { progressLine } from '../src/commands/terminal.ts'
 import { commands } from '../src/plugins/cli.ts'
 import { program } from '../src/program.ts'
-import { runDocsgen } from './run.ts'
+import { Session } from '../src/session.ts'
+import { repository, runDocsgen } from './run.ts'
 import { type Files, site } from './site.ts'
 
 const WRONG = [
@@ -127,3 +131,80 @@ function copyInto(parent: Command, command: Command): void {
   for (const part of command.commands) copyInto(copy, part)
   if (command.commands.length === 0) copy.action(() => {})
 }
+
+test('the completion of bash knows commands, their parts, options and values', async () => {
+  const { stdout } = await runDocsgen(['completion', 'bash'], { cwd: repository })
+  const lines = [
+    '',
+    'b',
+    'search ',
+    'init --dep',
+    'init --deploy n',
+    'build --format ',
+    'build --out ',
+  ]
+  const calls = lines.map((line) => {
+    const words = ['docsgen', ...line.split(' ')].map((word) => `'${word}'`)
+    return `COMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _docsgen; echo "\${COMPREPLY[*]}"`
+  })
+  const script = [stdout, ...calls].join('\n')
+  const found = execFileSync('bash', ['--norc', '-c', script], { encoding: 'utf8' }).split('\n')
+  const [first = '', ...others] = found
+  for (const { name, group } of commands) expect(first.split(' ')).toContain(group?.[0] ?? name)
+  expect(others).toEqual([
+    'build',
+    'push help --help',
+    '--deploy',
+    'netlify nginx',
+    'pretty json github sarif',
+    '', // File names, by the default of the shell.
+    '',
+  ])
+})
+
+test('the completions of zsh and fish name every option', async () => {
+  for (const shell of ['zsh', 'fish']) {
+    const { stdout } = await runDocsgen(['completion', shell], { cwd: repository })
+    expect(stdout).toContain('github-pages')
+    for (const { long } of withParts(program).flatMap(({ options }) => options))
+      expect(stdout).toContain(shell === 'zsh' ? ` ${long}` : ` -l ${long?.slice(2)} `)
+  }
+})
+
+test('NO_COLOR turns colors off, and FORCE_COLOR on for any output', async () => {
+  const { root } = await site({ 'docs/index.md': '# S\n\n[x](gone.md)\n' }).done()
+  const outputOf = async (env: Record<string, string>) =>
+    (await runDocsgen(['check'], { cwd: root, env })).stderr.includes('\u001b[')
+  expect(await outputOf({ NO_COLOR: '', FORCE_COLOR: '1' })).toBe(true)
+  expect(await outputOf({ NO_COLOR: '', FORCE_COLOR: '0' })).toBe(false)
+  expect(await outputOf({ NO_COLOR: '1' })).toBe(false)
+})
+
+test('a build says how far it is in rendering and writing, on a terminal only', async () => {
+  const { root } = await site(DOCS).done()
+  const session = new Session(false)
+  const stages = { Rendering: [] as number[], Writing: [] as number[] }
+  let total = 0
+  session.progress = (verb, done, all) => {
+    total = all
+    stages[verb as keyof typeof stages].push(done)
+  }
+  await build({ root }, session)
+  const all = Array.from({ length: total }, (_, index) => index + 1)
+  expect([stages.Rendering, stages.Writing]).toEqual([all, all])
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const now = vi.spyOn(performance, 'now')
+  try {
+    for (const isTerminal of [true, false]) {
+      now.mockReturnValue(0)
+      const line = progressLine(isTerminal)
+      now.mockReturnValue(5000)
+      line.show('Writing', 3, 7, 'files')
+      line.clear()
+    }
+    const written = write.mock.calls.map(([text]) => text)
+    expect(written).toEqual(['\r\u001b[KWriting 3 of 7 files', '\r\u001b[K'])
+  } finally {
+    for (const spy of [write, now]) spy.mockRestore()
+  }
+})

@@ -337,7 +337,7 @@ test('an output folder among what docsgen keeps between builds is refused', asyn
   const made = site({ 'docs/index.md': '# Start\n' })
   const { code, stderr } = await made.run('build', '--out', '.docsgen/x')
   expect([code, stderr]).toEqual([
-    1,
+    2,
     expect.stringContaining('docsgen keeps in the folder .docsgen'),
   ])
 })

@@ -95,7 +95,7 @@ async function runFully(options: BuildOptions, useCache: boolean) {
     import('../session.ts'),
   ])
   const session = new Session(useCache)
-  const line = progressLine('Compiling', 'pages')
+  const line = progressLine()
   session.progress = line.show
   session.waiting = printWait
   session.leaving = printLeft

@@ -71,11 +71,13 @@ async function checkFully(
   const session = new Session(useCache)
   for (const { before } of asked) await before?.(place, session)
   const { site, problems } = await checkSite(place, session)
-  const line = progressLine('Asking', 'URLs')
+  const line = progressLine()
   const parts = []
   for (const { name, run } of asked) {
     if (!run) continue
-    const part = await run(site, place, session, line.show)
+    const part = await run(site, place, session, (done, total) =>
+      line.show('Asking', done, total, 'URLs'),
+    )
     line.clear()
     parts.push({ ...part, name, found: applyLevels(part.problems, site.config) })
   }

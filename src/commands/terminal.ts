@@ -1,15 +1,13 @@
 /** Terminal output shared by the commands. */
 import { readFileSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
-import type { Progress } from '../content/compile-all.ts'
+import { styleText } from 'node:util'
 import { formatProblems, type LineReader, type Style, styleFor } from '../problems/report.ts'
 import type { Session } from '../session.ts'
 import type { Problem } from '../types.ts'
 
-/** Colors if the terminal supports them, unless NO_COLOR is set. */
-export const style: Style = styleFor(
-  process.stderr.isTTY === true && process.stderr.hasColors() && !process.env.NO_COLOR,
-)
+/** Colors if Node.js has them for standard error: see FORCE_COLOR, NO_COLOR and the terminal. */
+export const style: Style = styleFor(styleText('red', ' ', { stream: process.stderr }) !== ' ')
 
 /** Prints one line if the stored cache was damaged. */
 export function reportDamage({ damage }: Session): void {
@@ -70,20 +68,23 @@ export function printWait(pid: number): void {
   console.error(`Waiting for process ${pid}, which is building into the same folder.`)
 }
 
-/**
- * A progress line for work of more than a second, on terminals only.
- * @param verb such as `Compiling`
- * @param nouns such as `pages`
- */
-export function progressLine(
-  verb: string,
-  nouns: string,
-): { readonly show: Progress; readonly clear: () => void } {
-  const start = performance.now()
-  const isTerminal = process.stderr.isTTY === true
+/** Milliseconds without a progress line at the beginning, and between two of its states. */
+const PROGRESS_START = 1000
+const PROGRESS_INTERVAL = 100
+
+interface ProgressLine {
+  /** @param verb such as `Compiling` @param nouns such as `pages` */
+  readonly show: (verb: string, done: number, total: number, nouns: string) => void
+  readonly clear: () => void
+}
+
+/** A progress line for work of more than a second, on terminals only. */
+export function progressLine(isTerminal = process.stderr.isTTY === true): ProgressLine {
+  let next = performance.now() + PROGRESS_START
   return {
-    show: (done, total) => {
-      if (!isTerminal || performance.now() - start < 1000) return
+    show: (verb, done, total, nouns) => {
+      if (!isTerminal || performance.now() < next) return
+      next = performance.now() + PROGRESS_INTERVAL
       process.stderr.write(`\r\u001b[K${verb} ${done} of ${total} ${nouns}`)
     },
     clear: () => {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'n
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { hash } from '../cache/hash.ts'
 import type { Steps } from '../pause.ts'
+import { errorCode } from '../problems/errors.ts'
 import { entriesOf, isLinkedFolder } from './entries.ts'
 import { isIconSet } from './icons/places.ts'
 import { NO_RULES, Publishing } from './publishing.ts'
@@ -37,11 +38,22 @@ interface ReadFiles {
  */
 const TIMESTAMP_GRANULARITY_MS = 50
 
-/** Null if the file does not exist or the path is invalid, such as a long text in a code sample. */
+/** Codes of errors for a path at which no file can be, such as a long text in a code sample. */
+const NO_FILE: readonly (string | undefined)[] = [
+  'ENOENT',
+  'ENOTDIR',
+  'ELOOP',
+  'ENAMETOOLONG',
+  'EINVAL',
+  'ERR_INVALID_ARG_VALUE',
+]
+
+/** Null if the file does not exist or the path is invalid. @throws if the system cannot say */
 function statOf(path: string): Stats | null {
   try {
     return statSync(path, { throwIfNoEntry: false }) ?? null
-  } catch {
+  } catch (error) {
+    if (!NO_FILE.includes(errorCode(error))) throw error
     return null
   }
 }
@@ -158,7 +170,8 @@ export class Disk {
   readIfAllowed(path: string, isForIcons = false): DiskFile | null {
     try {
       return this.read(path, isForIcons)
-    } catch {
+    } catch (error) {
+      if (!['EACCES', 'EPERM'].includes(errorCode(error) ?? '')) throw error
       return null
     }
   }

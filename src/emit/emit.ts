@@ -40,6 +40,9 @@ export interface Emitted {
   readonly made: readonly string[]
 }
 
+/** Tells how far a stage of a build is, such as `Writing 3 of 7 files`. */
+export type StageProgress = (verb: string, done: number, total: number, nouns: string) => void
+
 export interface EmitOptions {
   /** Absolute path of the output folder. */
   readonly out: string
@@ -53,6 +56,7 @@ export interface EmitOptions {
   /** What is in the folder, if that is known. */
   readonly published?: Published | undefined
   readonly pause?: Pause | undefined
+  readonly progress?: StageProgress
   /** Called with the folders of earlier sites that could not be deleted, as absolute paths. */
   readonly leaving?: (folders: readonly string[]) => void
 }
@@ -165,7 +169,7 @@ function isWritable(folder: string): boolean {
 }
 
 async function writeAll(options: EmitOptions): Promise<Emitted> {
-  const { out, root, outputs, whole = true, pause = noPause } = options
+  const { out, root, outputs, whole = true, pause = noPause, progress = () => {} } = options
   cleanUp(out)
   const { published = new Published(out, root) } = options
   const target = whole ? wholeSite(out) : singleFiles(out)
@@ -176,6 +180,7 @@ async function writeAll(options: EmitOptions): Promise<Emitted> {
   const inOrder = whole
     ? outputs
     : outputs.toSorted((a, b) => pagesLast(a.path) - pagesLast(b.path))
+  let done = 0
   const pauses: Pause = () => target.pause() ?? pause()
   await eachWithPauses(inOrder, pauses, (output) => {
     if (!published.isFresh(output)) {
@@ -188,13 +193,16 @@ async function writeAll(options: EmitOptions): Promise<Emitted> {
       if (!whole) published.note(output)
     }
     after[output.path] = output.key
+    progress('Rendering', ++done, outputs.length, 'files')
   }).finally(target.settled)
   // Deleted in the meantime: what was there before is to be written again.
   if (!whole && !published.isCurrent()) return writeAll({ ...options, published: undefined })
   const removed = published
     .paths()
     .filter((path) => !Object.hasOwn(after, path) && existsSync(join(out, path)))
-  const left = await target.finish(after, fresh, removed)
+  const left = await target.finish(after, fresh, removed, (written) =>
+    progress('Writing', written, outputs.length, 'files'),
+  )
   if (left.length > 0) options.leaving?.(left)
   tryToDelete(siblingOf(out, 'new'))
   if (whole) for (const output of made) published.note(output)

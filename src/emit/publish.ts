@@ -33,12 +33,14 @@ export interface Target {
    * Completes the site.
    * @param fresh output paths of the files that were put
    * @param removed output paths of files to delete
+   * @param progress called with how many files are in their place
    * @returns absolute paths of folders of earlier sites that could not be deleted
    */
   readonly finish: (
     after: Keys,
     fresh: ReadonlySet<string>,
     removed: readonly string[],
+    progress: (written: number) => void,
   ) => readonly string[] | Promise<readonly string[]>
 }
 
@@ -59,7 +61,7 @@ export function wholeSite(out: string): Target {
     put: (path, content) => writer.put(placeFor(path), content),
     pause: () => writer.pause(),
     settled: () => writer.settled(),
-    finish: async (after, fresh, removed) => {
+    finish: async (after, fresh, removed, progress) => {
       await writer.finish()
       const before = readManifest(out)
       const [only] = fresh
@@ -71,8 +73,11 @@ export function wholeSite(out: string): Target {
       // Of a folder with a damaged list, docsgen made what it makes now.
       const isDamaged = before !== null && Object.keys(before).length === 0
       const made = new Set(Object.keys(isDamaged ? after : (before ?? {})))
-      for (const path of Object.keys(after))
+      let done = 0
+      for (const path of Object.keys(after)) {
         if (!fresh.has(path) && made.has(path)) linkOrCopy(join(out, path), placeFor(path))
+        progress(++done)
+      }
       refuseTaken(blockedPaths(out, next, made), out)
       // Whatever is in the new folder from now on, and not in this list, is not docsgen's.
       writeAtomically(placeFor(MANIFEST), JSON.stringify(after))
