@@ -108,24 +108,24 @@ const DISK = [
 ]
 /** How many modules of the core the official plugins import past `docsgen/plugin`. The numbers may only fall. */
 const PAST_THE_INTERFACE = {
-  blocks: 7,
-  data: 12,
-  diagrams: 5,
+  blocks: 6,
+  data: 9,
+  diagrams: 2,
   diff: 19,
-  external: 11,
+  external: 10,
   fix: 16,
   init: 12,
   ledger: 12,
-  llms: 20,
-  mdx: 31,
+  llms: 17,
+  mdx: 28,
   migrate: 41,
   move: 33,
-  openapi: 37,
-  overrides: 14,
-  samples: 39,
-  search: 34,
-  translate: 15,
-  variance: 5,
+  openapi: 32,
+  overrides: 10,
+  samples: 37,
+  search: 29,
+  translate: 12,
+  variance: 4,
 }
 const MOST_LINES = 400
 /** Used, but asked for only by packages that we ask for. */

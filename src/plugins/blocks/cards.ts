@@ -7,7 +7,7 @@ import {
   element,
   takeLabel,
   text,
-} from '../../content/directives/types.ts'
+} from '../../plugin/index.ts'
 
 /** `::::cards`: a grid of cards. */
 export const cards: Directive = {

@@ -1,3 +1,4 @@
+import { ADMONITIONS } from '../../content/spellings/admonitions.ts'
 import {
   attribute,
   childrenOf,
@@ -6,8 +7,7 @@ import {
   flag,
   takeLabel,
   text,
-} from '../../content/directives/types.ts'
-import { ADMONITIONS } from '../../content/spellings/admonitions.ts'
+} from '../../plugin/index.ts'
 
 /**
  * `:::details[Summary]`: a collapsible block; `{open}` expands it initially. Without a summary,

@@ -2,13 +2,13 @@ import type { Nodes } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import {
   attribute,
-  type Context,
+  type DirectiveContext as Context,
   childrenOf,
   type Directive,
   element,
   takeLabel,
   text,
-} from '../../content/directives/types.ts'
+} from '../../plugin/index.ts'
 
 /**
  * `::::tabs{group="lang"}` around `:::tab{label="Ruby"}`: tabbed panels. A script adds the tab list;

@@ -1,8 +1,13 @@
 /** Reads rows from data files: `data="/docs/_data/errors.yaml" rows="errors" where="group=auth"`. */
+
 import { parseData } from '../../content/data-file.ts'
 import { openFile } from '../../content/directives/files.ts'
-import { attribute, type Context, type DirectiveNode } from '../../content/directives/types.ts'
-import { didYouMean } from '../../problems/suggest.ts'
+import {
+  attribute,
+  type DirectiveContext as Context,
+  type DirectiveNode,
+  didYouMean,
+} from '../../plugin/index.ts'
 import { oneLineJson } from '../../shared/api/json.ts'
 import { Numeral } from '../../shared/numeral.ts'
 

@@ -1,5 +1,6 @@
 import type { Nodes } from 'mdast'
 import { toString as plainText } from 'mdast-util-to-string'
+import { placeAt } from '../../content/markdown/origin.ts'
 import {
   attribute,
   childrenOf,
@@ -8,11 +9,10 @@ import {
   element,
   flag,
   idOf,
+  type Messages,
   phrase,
   text,
-} from '../../content/directives/types.ts'
-import { placeAt } from '../../content/markdown/origin.ts'
-import type { Messages } from '../../shared/messages.ts'
+} from '../../plugin/index.ts'
 import { DATA_ATTRIBUTES, type Row, readRows, textOfValue } from './data.ts'
 
 /** A parameter, an option or a field. */

@@ -1,9 +1,9 @@
 /** Renders Mermaid code blocks as SVG, with the source below for people who cannot see the image. */
+
 import type { Element, ElementContent } from 'hast'
 import type { VFile } from 'vfile'
 import type { CodeBlock, CodeRenderer } from '../../plugin/feature.ts'
-import { escapeAttribute, escapeText } from '../../shared/html.ts'
-import type { Messages } from '../../shared/messages.ts'
+import { escapeAttribute, escapeText, type Messages } from '../../plugin/index.ts'
 import { type Diagram, drawDiagram } from './draw.ts'
 import { OWN } from './labels.ts'
 import { DiagramError } from './source.ts'

@@ -3,8 +3,9 @@
  * silently drops syntax that it does not support, so each diagram is first parsed here and rewritten
  * in a subset that it does support.
  */
+
 import { Bounded } from '../../cache/bounded.ts'
-import { messageOf } from '../../problems/errors.ts'
+import { messageOf } from '../../plugin/index.ts'
 import { classes } from './classes.ts'
 import { entities } from './entities.ts'
 import { flowchart } from './flowchart.ts'

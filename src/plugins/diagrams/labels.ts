@@ -1,5 +1,6 @@
 /** Escapes labels, so that they pass through the rendering library unchanged. */
-import { escapeText } from '../../shared/html.ts'
+
+import { escapeText } from '../../plugin/index.ts'
 
 /** Characters that the rendering library would parse as syntax or formatting. */
 const SPECIAL = '[](){}|"\'<>/\\&#;*~`:%=+$,- '

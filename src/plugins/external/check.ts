@@ -1,10 +1,11 @@
 /** Links to other sites that lead nowhere. */
+
 import { KeptFile } from '../../cache/work-folder.ts'
 import { linksOf } from '../../config/links.ts'
-import { warning } from '../../problems/problem.ts'
-import { isWeb, matchesPattern } from '../../shared/paths.ts'
+import { matchesPattern, type Problem, type Site, warning } from '../../plugin/index.ts'
+import { isWeb } from '../../shared/paths.ts'
 import { onlyFiles } from '../../site/only-current.ts'
-import type { OutboundLink, Problem, Site } from '../../types.ts'
+import type { OutboundLink } from '../../types.ts'
 import { type Asking, askAll } from './ask-all.ts'
 import type { Answer } from './request.ts'
 

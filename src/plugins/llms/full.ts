@@ -1,10 +1,11 @@
 /** The full text of each locale, `llms-full.txt`, and of each part of its sidebar. */
+
 import Slugger from 'github-slugger'
 import { keyOf } from '../../cache/hash.ts'
 import type { Memo } from '../../cache/memo.ts'
 import { versionsOf } from '../../outputs/versions.ts'
+import type { Config, Kit, Output, Page, Site, SiteLocale } from '../../plugin/index.ts'
 import { flatten } from '../../site/sidebar.ts'
-import type { Config, Kit, Output, Page, Site, SiteLocale } from '../../types.ts'
 import { escapeLabel, fullTextOf, headOf, listedPages } from './list.ts'
 import { noticeOf } from './notice.ts'
 import { twinArgument, twinBytes } from './twin.ts'

@@ -2,9 +2,9 @@
  * What language models read: `llms.txt`, the list of all pages (llmstxt.org), and with `llms.pages` the
  * Markdown twin of each page and the full text of each locale.
  */
-import { textFile } from '../../outputs/files.ts'
+
 import type { Feature } from '../../plugin/feature.ts'
-import { outputOfUrl } from '../../shared/paths.ts'
+import { outputOfUrl, textFile } from '../../plugin/index.ts'
 
 import { hasFullText, listOf } from './list.ts'
 

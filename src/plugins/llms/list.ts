@@ -1,10 +1,17 @@
 /** The text of `llms.txt`, and what it has in common with the full texts. */
 
 import type { Version } from '../../config/types.ts'
-import { expand } from '../../config/variables.ts'
-import { outputOfUrl, twinOfUrl } from '../../shared/paths.ts'
+import {
+  type Config,
+  expandVariables as expand,
+  type Locale,
+  outputOfUrl,
+  type Page,
+  type Site,
+  type SiteLocale,
+} from '../../plugin/index.ts'
+import { twinOfUrl } from '../../shared/paths.ts'
 import { flatten } from '../../site/sidebar.ts'
-import type { Config, Locale, Page, Site, SiteLocale } from '../../types.ts'
 
 /** False while authors write: after each edit, the text of all pages would be put together. */
 export function hasFullText({ llms, watch }: Config): boolean {

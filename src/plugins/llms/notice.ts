@@ -1,9 +1,8 @@
 /** What the twin of a page of an older version begins with: the notice that the page shows. */
+
 import { type Versions, versionNotice } from '../../outputs/versions.ts'
-import { format } from '../../shared/format.ts'
-import { escapeAttribute, escapeText } from '../../shared/html.ts'
+import { escapeAttribute, escapeText, format, type Page, type Site } from '../../plugin/index.ts'
 import { twinOfUrl } from '../../shared/paths.ts'
-import type { Page, Site } from '../../types.ts'
 import { markdownOf } from './to-markdown.ts'
 
 /** Markdown in the language of the page, with a link to the twin of the current page; else empty. */

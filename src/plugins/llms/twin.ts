@@ -1,11 +1,19 @@
 /** The Markdown twin of a page: all that its text says, with everything that docsgen adds to it. */
+
 import { sayComponent } from '../../content/components/render.ts'
 import { type Content, fillContent } from '../../outputs/content.ts'
 import { heroProps } from '../../outputs/pages.ts'
+import {
+  escapeAttribute,
+  escapeText,
+  type Kit,
+  type Page,
+  type Site,
+  splitTarget,
+} from '../../plugin/index.ts'
 import { whileRendering } from '../../problems/errors.ts'
-import { escapeAttribute, escapeText } from '../../shared/html.ts'
-import { splitTarget, twinOfUrl } from '../../shared/paths.ts'
-import type { Components, Kit, Page, Site } from '../../types.ts'
+import { twinOfUrl } from '../../shared/paths.ts'
+import type { Components } from '../../types.ts'
 import { markdownOf } from './to-markdown.ts'
 
 /** A twin: a page that says the same in two versions is converted once. */

@@ -1,10 +1,11 @@
 /** What the name of an element means. */
+
 import { distance } from 'fastest-levenshtein'
 import { type ComponentSchema, plainName } from '../../content/components/schema.ts'
 import type { Needs } from '../../content/needs.ts'
 import type { ElementSource } from '../../content/values/scope.ts'
 import { own } from '../../own.ts'
-import { didYouMean } from '../../problems/suggest.ts'
+import { didYouMean } from '../../plugin/index.ts'
 import { isVocabularyModule, wordNames } from './vocabulary.ts'
 
 /** The site's component with one of these names. */

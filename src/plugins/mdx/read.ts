@@ -2,6 +2,7 @@
  * Reads MDX without running anything: elements become directives and HTML, expressions their values,
  * and what cannot be known without running code becomes a problem.
  */
+
 import type { Expression } from 'acorn'
 import type { Nodes, Root } from 'mdast'
 import type { MdxFlowExpression, MdxjsEsm, MdxTextExpression } from 'mdast-util-mdx'
@@ -20,7 +21,7 @@ import {
 } from '../../content/values/javascript.ts'
 import { type ElementSource, Scope } from '../../content/values/scope.ts'
 import { own } from '../../own.ts'
-import { warning } from '../../problems/problem.ts'
+import { warning } from '../../plugin/index.ts'
 import type { RuleId } from '../../problems/rules.ts'
 import {
   blocksOf,

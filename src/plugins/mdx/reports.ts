@@ -1,7 +1,6 @@
 /** The problems of a page in MDX. */
-import { warning } from '../../problems/problem.ts'
+import { type Problem, warning } from '../../plugin/index.ts'
 import type { RuleId } from '../../problems/rules.ts'
-import type { Problem } from '../../types.ts'
 
 interface Place {
   readonly line: number

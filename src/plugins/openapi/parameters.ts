@@ -1,11 +1,12 @@
 /** The request side of an operation: parameters and body. */
+
 import { isDeepStrictEqual } from 'node:util'
 import type { Nodes } from 'mdast'
 import { toString as plainText } from 'mdast-util-to-string'
-import { phrase, text } from '../../content/directives/types.ts'
 import type { Operation } from '../../openapi/document.ts'
 import { bodiesOf, examplesOfParameter } from '../../openapi/media.ts'
 import { type Dict, list, words } from '../../openapi/values.ts'
+import { phrase, text } from '../../plugin/index.ts'
 import { oneLineJson } from '../../shared/api/json.ts'
 import { isJson, show } from '../../shared/api/request.ts'
 import { bodyFields, type Entry, entryNodes, listOf } from './fields.ts'

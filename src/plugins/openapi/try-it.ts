@@ -1,12 +1,12 @@
 /** A form that fills in a request, shows it in each language, and shows recorded responses. */
+
 import type { Nodes } from 'mdast'
-import { element, text } from '../../content/directives/types.ts'
 import type { Operation } from '../../openapi/document.ts'
 import { capital } from '../../openapi/values.ts'
+import { element, format, text } from '../../plugin/index.ts'
 import { oneLineJson } from '../../shared/api/json.ts'
 import type { FormValues, RequestTemplate, TryData } from '../../shared/api/template.ts'
 import { TRY_MARK } from '../../shared/api/template.ts'
-import { format } from '../../shared/format.ts'
 import { type Control, controlsOf, formValues, HEADER_PATTERN } from './controls.ts'
 import type { AddJump } from './endpoint.ts'
 import { badge, code } from './nodes.ts'

@@ -1,7 +1,7 @@
 /** Compares overrides with the theme as it is now. */
+
 import { applyPatch, structuredPatch } from 'diff'
-import { warning } from '../../problems/problem.ts'
-import type { Config, Problem } from '../../types.ts'
+import { type Config, type Problem, warning } from '../../plugin/index.ts'
 import { hashOf, type Override, overridesOf } from './origin.ts'
 import { themeText } from './theme-files.ts'
 

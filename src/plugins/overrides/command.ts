@@ -3,10 +3,8 @@
 import { print } from '../../commands/output.ts'
 import { loadConfig } from '../../config/load.ts'
 import { missingTsconfig } from '../../edits/tsconfig.ts'
+import { type Config, didYouMean, fatal } from '../../plugin/index.ts'
 import { SiteError, UsageError } from '../../problems/errors.ts'
-import { fatal } from '../../problems/problem.ts'
-import { didYouMean } from '../../problems/suggest.ts'
-import type { Config } from '../../types.ts'
 import { updated } from './check.ts'
 import {
   exists,

@@ -3,12 +3,12 @@
  * the original, whose text is kept in `.origin` in the folder of the templates. Both belong in the
  * site's repository: with them, a later version of the theme can be compared with the original.
  */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hash } from '../../cache/hash.ts'
 import { writeTogether } from '../../edits/write-together.ts'
 import { listFiles } from '../../kit/statics.ts'
-import type { Config } from '../../types.ts'
+import { type Config, hash } from '../../plugin/index.ts'
 import { ownPath } from './theme-files.ts'
 
 const ORIGIN_FOLDER = '.origin'

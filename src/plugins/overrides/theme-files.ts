@@ -1,10 +1,11 @@
 /** The files of the theme that a site can replace, and where its own go. */
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles } from '../../kit/statics.ts'
 import { packageRoot } from '../../package.ts'
+import type { Config } from '../../plugin/index.ts'
 import { folderOf, joinPath } from '../../shared/paths.ts'
-import type { Config } from '../../types.ts'
 
 export interface ThemeFile {
   /** What people call it: `Footer`, `layouts/wide`, `blocks/video`, `styles/navbar.css`. */

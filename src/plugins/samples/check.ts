@@ -1,6 +1,5 @@
 /** Parses the code samples of a site and reports syntax errors. */
-import { warning } from '../../problems/problem.ts'
-import type { Problem } from '../../types.ts'
+import { type Problem, warning } from '../../plugin/index.ts'
 import { languages, proseLanguages } from './languages.ts'
 import { schemaChecker } from './schema.ts'
 import type { Fault, Load, Sample } from './types.ts'

@@ -1,8 +1,9 @@
 /** Validates JSON samples against schemas of OpenAPI documents. */
+
 import type { ValidateFunction } from 'ajv'
 import { parse } from 'yaml'
 import { LimitedValidator } from '../../json-schema.ts'
-import { messageOf } from '../../problems/errors.ts'
+import { messageOf } from '../../plugin/index.ts'
 import type { Fault } from './types.ts'
 
 /** Returns the errors of a value as one sentence, null if it is valid. */

@@ -1,9 +1,10 @@
 /** A temporary folder for the tools that check samples. */
+
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, normalize, relative, sep } from 'node:path'
 import { makeWorkFolder } from '../../cache/work-folder.ts'
+import { fatal } from '../../plugin/index.ts'
 import { SiteError } from '../../problems/errors.ts'
-import { fatal } from '../../problems/problem.ts'
 
 const opened = new Set<Scratch>()
 

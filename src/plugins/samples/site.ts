@@ -1,4 +1,5 @@
 /** `docsgen check --samples`: checks the samples of all pages in all locales. */
+
 import type { LoadOptions } from '../../config/evaluate.ts'
 import { loadConfig } from '../../config/load.ts'
 import type { CompileInput } from '../../content/compile-input.ts'
@@ -9,9 +10,8 @@ import { scan } from '../../content/scan.ts'
 import { type ApiDocument, readComputed } from '../../openapi/document.ts'
 import { isDescription, mayReferOutside } from '../../openapi/files.ts'
 import { noPause } from '../../pause.ts'
-import { warning } from '../../problems/problem.ts'
+import { type Config, warning } from '../../plugin/index.ts'
 import type { Session } from '../../session.ts'
-import type { Config } from '../../types.ts'
 import { checkSamples, type SamplesReport } from './check.ts'
 import { samplesOf } from './collect.ts'
 import { loaderFor } from './load.ts'

@@ -4,15 +4,14 @@
  *
  * Runs the compiler as a program, whose output is the same in all versions.
  */
+
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, sep } from 'node:path'
 import type { SamplesConfig } from '../../config/types.ts'
 import { packageRoot } from '../../package.ts'
-import { warning } from '../../problems/problem.ts'
+import { matchesPattern, type Problem, warning } from '../../plugin/index.ts'
 import { plural } from '../../problems/report.ts'
-import { matchesPattern } from '../../shared/paths.ts'
-import type { Problem } from '../../types.ts'
 import { Paths, pathOfTitle, Scratch } from './scratch.ts'
 import type { Sample } from './types.ts'
 

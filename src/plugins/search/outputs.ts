@@ -1,14 +1,21 @@
 /** The search index and the OpenSearch description of each locale. */
 
 import type { Memo } from '../../cache/memo.ts'
-import { expand } from '../../config/variables.ts'
-import { textFile } from '../../outputs/files.ts'
 import { currentOf, hasOpenSearch } from '../../outputs/site-props.ts'
 import { ownVersion } from '../../outputs/versions.ts'
 import { type Pause, withPauses } from '../../pause.ts'
-import { escapeText } from '../../shared/html.ts'
-import { outputOfUrl, urlOfRoute } from '../../shared/paths.ts'
-import type { Config, Generator, Locale, Output, Site } from '../../types.ts'
+import {
+  type Config,
+  escapeText,
+  expandVariables as expand,
+  type Generator,
+  type Locale,
+  type Output,
+  outputOfUrl,
+  type Site,
+  textFile,
+} from '../../plugin/index.ts'
+import { urlOfRoute } from '../../shared/paths.ts'
 import { indexSteps } from './index/build.ts'
 import { forgetAnalyzed } from './index/read-part.ts'
 

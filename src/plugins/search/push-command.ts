@@ -1,7 +1,7 @@
 import { checkSite } from '../../build.ts'
 import { loadConfig } from '../../config/load.ts'
+import { fatal } from '../../plugin/index.ts'
 import { SiteError } from '../../problems/errors.ts'
-import { fatal } from '../../problems/problem.ts'
 import { Session } from '../../session.ts'
 import { algoliaConfig, KEY_VARIABLE, push } from './push.ts'
 

@@ -1,8 +1,7 @@
 /** Records for Algolia: one per section, in the format of DocSearch. */
 
-import { expand } from '../../config/variables.ts'
 import { ownVersion } from '../../outputs/versions.ts'
-import type { Config, Page, Site } from '../../types.ts'
+import { type Config, expandVariables as expand, type Page, type Site } from '../../plugin/index.ts'
 import { storedPage } from './index/stored.ts'
 
 export interface SearchRecord {

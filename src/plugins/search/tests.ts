@@ -1,15 +1,22 @@
 /** Reads `search.tests.yml`: queries and the pages they should find. */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMap, isSeq, LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod/mini'
 import { explainIssues } from '../../config/explain.ts'
 import { yamlMistakes } from '../../content/yaml-mistakes.ts'
+import {
+  fatal,
+  type Locale,
+  type Problem,
+  type Site,
+  splitTarget,
+  warning,
+} from '../../plugin/index.ts'
 import { SiteError } from '../../problems/errors.ts'
-import { fatal, warning } from '../../problems/problem.ts'
 import { TESTS_FILE } from '../../shared/constants.ts'
-import { splitTarget, urlOfRoute } from '../../shared/paths.ts'
-import type { Locale, Problem, Site } from '../../types.ts'
+import { urlOfRoute } from '../../shared/paths.ts'
 import type { Case } from './relevance.ts'
 
 const oneOrMany = z.union([z.string(), z.array(z.string()).check(z.minLength(1))])

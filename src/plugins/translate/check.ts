@@ -1,11 +1,11 @@
 /** What has changed in the original of each translation since it was accepted. */
+
 import { isMdx } from '../../content/imports.ts'
-import { warning } from '../../problems/problem.ts'
+import { type Problem, type Site, warning } from '../../plugin/index.ts'
 import { plural } from '../../problems/report.ts'
 import { type Block, type BlockSection, sectionsOf } from '../../translations/blocks.ts'
 import { type Pair, pairsOf } from '../../translations/pairs.ts'
 import type { Accepted, TranslationRecord } from '../../translations/record.ts'
-import type { Problem, Site } from '../../types.ts'
 import { readText } from './file.ts'
 
 /** A warning for each section of a translation whose original has changed, and for each that was never accepted. */

@@ -1,16 +1,15 @@
 /** `docsgen translate accept`: records what the originals of translations say now. */
+
 import { relative, resolve } from 'node:path'
 import { checkSite } from '../../build.ts'
 import type { CommandOptions } from '../../commands/extension.ts'
+import { didYouMean, fatal, type Site } from '../../plugin/index.ts'
 import { pluginsSettled } from '../../plugin/left-behind.ts'
 import { refuse, UsageError } from '../../problems/errors.ts'
-import { fatal } from '../../problems/problem.ts'
 import { plural } from '../../problems/report.ts'
-import { didYouMean } from '../../problems/suggest.ts'
 import { Session } from '../../session.ts'
 import { type Pair, pairsOf } from '../../translations/pairs.ts'
 import { RECORD, type TranslationRecord } from '../../translations/record.ts'
-import type { Site } from '../../types.ts'
 import { acceptedOf } from './check.ts'
 import { isThere, readRecord, writeRecord } from './file.ts'
 

@@ -1,9 +1,10 @@
 /** Reads and writes what was accepted, and reads the texts of pages. */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeAtomically } from '../../cache/work-folder.ts'
-import { messageOf, SiteError } from '../../problems/errors.ts'
-import { fatal } from '../../problems/problem.ts'
+import { fatal, messageOf } from '../../plugin/index.ts'
+import { SiteError } from '../../problems/errors.ts'
 import {
   formatRecord,
   parseRecord,

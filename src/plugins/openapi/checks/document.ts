@@ -1,4 +1,5 @@
 /** Validates an OpenAPI document. */
+
 import schema20 from '@seriousme/openapi-schema-validator/schemas/v2.0/schema.json' with {
   type: 'json',
 }
@@ -18,9 +19,7 @@ import { createDraft4Validator, createValidator } from '../../../json-schema.ts'
 import { type ApiDocument, readComputed } from '../../../openapi/document.ts'
 import type { Version } from '../../../openapi/upgrade.ts'
 import { eachObject, type Path } from '../../../openapi/walk.ts'
-import { messageOf } from '../../../problems/errors.ts'
-import { warning } from '../../../problems/problem.ts'
-import type { Problem } from '../../../types.ts'
+import { messageOf, type Problem, warning } from '../../../plugin/index.ts'
 import { explain, type Finding, pathOf, significantErrors } from './errors.ts'
 import { invalidExamples } from './examples.ts'
 

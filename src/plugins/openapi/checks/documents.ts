@@ -1,8 +1,10 @@
 /** Validates OpenAPI documents against the specification and their examples against their schemas. */
+
 import type { IncludedFiles } from '../../../content/types.ts'
 import { furtherFiles, isDescription } from '../../../openapi/files.ts'
 import type { Inspection } from '../../../plugin/feature.ts'
-import type { Problem, Site, Source } from '../../../types.ts'
+import type { Problem, Site } from '../../../plugin/index.ts'
+import type { Source } from '../../../types.ts'
 
 interface Description {
   readonly file: string

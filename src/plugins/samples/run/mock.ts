@@ -1,4 +1,5 @@
 /** A server that answers as API descriptions say, and notes requests that they do not have. */
+
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LimitedValidator } from '../../../json-schema.ts'
@@ -7,7 +8,7 @@ import { bodiesOf, type Example, exampleOfSchema, successOf } from '../../../ope
 import { isNameOf } from '../../../openapi/parameters.ts'
 import { absoluteServer, serversOf } from '../../../openapi/servers.ts'
 import { type Dict, dict, words } from '../../../openapi/values.ts'
-import { messageOf } from '../../../problems/errors.ts'
+import { messageOf } from '../../../plugin/index.ts'
 import { isJson } from '../../../shared/api/request.ts'
 import { trimEndSlashes } from '../../../shared/paths.ts'
 

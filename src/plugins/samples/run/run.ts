@@ -2,14 +2,14 @@
  * Runs samples as readers would, against a mock of the API: what they send, and whether they say so
  * when the API responds with an error, with HTML of a proxy, or not at all.
  */
+
 import { join } from 'node:path'
 import type { ApiDocument } from '../../../openapi/document.ts'
 import { keyVariable } from '../../../openapi/keys.ts'
 import { uploadsOf } from '../../../openapi/uploads.ts'
 import { dict } from '../../../openapi/values.ts'
-import { warning } from '../../../problems/problem.ts'
+import { type Problem, warning } from '../../../plugin/index.ts'
 import { plural } from '../../../problems/report.ts'
-import type { Problem } from '../../../types.ts'
 import { Paths, pathOfTitle, Scratch } from '../scratch.ts'
 import type { Sample } from '../types.ts'
 import { type Mock, originsOf, type Scenario, servedBy, startMock } from './mock.ts'

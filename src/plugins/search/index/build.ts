@@ -1,13 +1,19 @@
 /** Builds the index of one locale: small content-hashed files and the manifest that lists them. */
+
 import { gzipSync } from 'node:zlib'
-import { hash } from '../../../cache/hash.ts'
 import type { Memo } from '../../../cache/memo.ts'
 import { searchWays } from '../../../outputs/site-props.ts'
 import type { Steps } from '../../../pause.ts'
+import {
+  type Config,
+  hash,
+  type Output,
+  type Page,
+  type SiteLocale,
+} from '../../../plugin/index.ts'
 import { fileName, MANIFEST, type Manifest } from '../../../shared/search/format.ts'
 import { STOP_WORDS, WEAK_STOP_WORDS } from '../../../shared/search/stop-words.ts'
 import type { PopularPage } from '../../../shared/search/types.ts'
-import type { Config, Output, Page, SiteLocale } from '../../../types.ts'
 import { inboundOf, NO_INBOUND, rankByLinks } from './inbound.ts'
 import { Merger } from './merge.ts'
 import { makeRecord } from './part.ts'

@@ -2,7 +2,9 @@
  * Synonyms, expanded at index time rather than at query time: a section about postcodes is also
  * indexed under "zip", which costs visitors no extra download.
  */
-import { hash, keyed } from '../../../cache/hash.ts'
+
+import { keyed } from '../../../cache/hash.ts'
+import { hash } from '../../../plugin/index.ts'
 import { isStopWord } from '../../../shared/search/stop-words.ts'
 import { wordsOf } from '../../../shared/search/words.ts'
 
