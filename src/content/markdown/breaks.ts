@@ -31,6 +31,9 @@ const IN_TEXT = /(?<=[\p{L}\p{N}][_/])(?=\p{L})/u
 /** `0–10`, which browsers break after the dash. */
 const RANGE = /(?<![\p{L}\p{N}])(\p{Nd}{1,9}(?:–\p{Nd}{1,9}){1,3})(?![\p{L}\p{N}])/u
 
+/** A hyphen after which browsers may break a line, unlike those of `<!--`. */
+const HYPHEN = /-[\p{L}\p{N}]/u
+
 /** The most characters of a name with hyphens that stays on one line. */
 const LONGEST = { inText: 20, inNarrow: 12 }
 
@@ -71,7 +74,7 @@ function wordsOf(text: Text, isNarrow: boolean): ElementContent[] {
   if (!text.value.includes('-')) return divided(text)
   const longest = isNarrow ? LONGEST.inNarrow : LONGEST.inText
   return text.value.split(/(\s+)/).flatMap((word): ElementContent[] => {
-    if (!word.includes('-')) return divided(textOf(word))
+    if (!HYPHEN.test(word)) return divided(textOf(word))
     if (word.length <= longest) return [unbroken(textOf(word))]
     const [begin = ''] = /^-+[^-]{1,8}/.exec(word) ?? []
     const rest = divided(textOf(word.slice(begin.length)))
