@@ -312,6 +312,7 @@ describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
           "assets/found-<hash>.js",
           "assets/layout-landing-<hash>.css",
           "assets/layout-plain-<hash>.css",
+          "assets/licenses-<hash>.txt",
           "assets/nearest-<hash>.js",
           "assets/page-<hash>.js",
           "assets/page-tools-<hash>.js",

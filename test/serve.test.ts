@@ -144,7 +144,7 @@ const cachingOf = async (path: string) => {
 test('the files that docsgen names by a hash may be cached forever', async () => {
   const own = ['logo-abcdefghij.svg', 'feed.json']
   const names = readdirSync(made.path('build/assets')).filter((name) => !own.includes(name))
-  expect(new Set(names.map(extname))).toEqual(new Set(['.css', '.js', '.svg']))
+  expect(new Set(names.map(extname))).toEqual(new Set(['.css', '.js', '.txt', '.svg']))
   for (const name of names) {
     const path = `assets/${name}`
     expect(await cachingOf(path)).toEqual([path, 200, FOREVER])

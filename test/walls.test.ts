@@ -64,6 +64,7 @@ const DISK = [
   'src/kit/esbuild-hints.ts',
   'src/kit/describe-components.ts',
   'src/kit/imports.ts',
+  'src/kit/licenses.ts',
   'src/kit/docsgen-modules.ts',
   'src/kit/module-urls.ts',
   'src/kit/plugins.ts',

@@ -11,6 +11,7 @@ import { docsgenModules } from './docsgen-modules.ts'
 import { esbuildProblems, problemsOf } from './esbuild-problems.ts'
 import { importsFrom } from './imports.ts'
 import { layoutFiles } from './layouts.ts'
+import { licensesOf } from './licenses.ts'
 import { COMPONENT_ROLE, nameByContent, PAGE_ROLE, roleOf, roleOfPage } from './names.ts'
 
 import { NOTING, notingPlugin } from './noting.ts'
@@ -90,7 +91,10 @@ export async function bundle(
     return {
       server: code,
       map,
-      ...browserFiles(browserOutputs(browser, root, publicPathOf(argument))),
+      ...browserFiles(
+        browserOutputs(browser, root, publicPathOf(argument)),
+        licensesOf(publishedInputs(browser), root),
+      ),
       imports: {
         ...importsFrom([server, browser], code, folders),
         styles: css.plugins.length === 0 ? [] : stylesIn(browser, root),
@@ -312,8 +316,16 @@ function browserOutputs(
   })
 }
 
+/** The files of which something is published. */
+function publishedInputs({ metafile }: esbuild.BuildResult): string[] {
+  return Object.values(metafile?.outputs ?? {}).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? path : [])),
+  )
+}
+
 function browserFiles(
   outputs: readonly BrowserOutput[],
+  licenses: string,
 ): Pick<Bundles, 'files' | 'roles' | 'preloads'> {
   const made = outputs.map(({ path, text, contents, imports }) => ({
     name: basename(path),
@@ -322,6 +334,7 @@ function browserFiles(
       : { text, encoding: 'utf8' as const }),
     imports: imports.map((i) => basename(i.path)),
   }))
+  made.push({ name: 'licenses-0.txt', text: licenses, encoding: 'utf8', imports: [] })
   const named = nameByContent(made)
   const pathOf = (path: string) => `assets/${named.get(basename(path))?.name}`
   const roles: Record<string, string> = {}

@@ -1,0 +1,40 @@
+/** The licenses of the packages whose code a site publishes: most require that their text is kept. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { packageRoot } from '../package.ts'
+
+const HEAD = 'The scripts and style sheets of this site include code of these packages.\n'
+const LINE = `\n${'-'.repeat(80)}\n\n`
+
+/**
+ * For each package its name, version, source and license text.
+ * @param inputs paths of files in bundles, relative to the root
+ */
+export function licensesOf(inputs: Iterable<string>, root: string): string {
+  const folders = new Set<string>()
+  for (const path of inputs) {
+    const folder = packageFolder(resolve(root, path).replaceAll('\\', '/'))
+    if (folder !== null && existsSync(join(folder, 'package.json'))) folders.add(folder)
+  }
+  const notices = new Set([...folders].map(noticeOf).sort())
+  return [HEAD, ...notices].join(LINE)
+}
+
+/** `/a/node_modules/@b/c/index.js` → `/a/node_modules/@b/c`; null for code of the site. */
+function packageFolder(path: string): string | null {
+  const own = packageRoot.replaceAll('\\', '/')
+  const isOwn = path.startsWith(`${own}/`) && !path.startsWith(`${own}/node_modules/`)
+  if (isOwn) return own
+  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? null
+}
+
+function noticeOf(folder: string): string {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const { name, version, license = 'see its source' } = manifest
+  const texts = readdirSync(folder)
+    .filter((file) => /^(?:licen[cs]e|notice|copying)/i.test(file))
+    .sort()
+    .map((file) => `\n${readFileSync(join(folder, file), 'utf8').trim()}\n`)
+  const source = `https://www.npmjs.com/package/${name}`
+  return [`${name} ${version}`, `License: ${license}`, `Source: ${source}`, ...texts].join('\n')
+}
