@@ -102,6 +102,90 @@ test("an asynchronous component is explained instead of reported by React's erro
   expect(problems).toContain('load it in a component with `hydrate`')
 })
 
+/** A part in a `Suspense`, as code of the site writes it. */
+const inSuspense = (part: string) => `
+  import * as React from 'react'
+  import { createElement, lazy, Suspense, use } from 'react'
+  const Lazy = lazy(() => new Promise(() => {}))
+  const Waits = () => <b>{use(new Promise(() => {}))}</b>
+  const Throws = () => { throw new Error('no luck') }
+  const Own = () => <div>${part}</div>`
+const WAITING = '<Suspense fallback={<i>later</i>}><Waits /></Suspense>'
+const THROWING = '<Suspense fallback={<i>later</i>}><Throws /></Suspense>'
+
+const withSuspense = (part: string, definition = '') =>
+  site({
+    'components/own.tsx': `import { component } from 'docsgen/component'${inSuspense(part)}
+  export default component({ ${definition} render: () => <Own /> })`,
+    'docs/index.md': '# Home\n\n::own\n',
+  })
+    .build()
+    .problems()
+
+test.each(
+  sample(
+    [
+      [WAITING],
+      ['<React.Suspense fallback="later"><Lazy /></React.Suspense>'],
+      ['{createElement(Suspense, null, <Waits />)}'],
+    ],
+    3,
+  ),
+)('a fallback that no browser would replace is reported: %s', async (part) => {
+  expect(await withSuspense(part)).toBe(
+    'components/own.tsx error the component "own" waits for something while it is rendered (component)\n  Pages are rendered at once: import data, or load it in a component with `hydrate`. While rendering docs/index.md:3:1.',
+  )
+})
+
+test('an island may wait in a `Suspense`', async () => {
+  expect(await withSuspense(WAITING, `hydrate: 'load',`)).toBe('')
+  expect(await withSuspense(WAITING, `hydrate: 'load', runtime: 'preact',`)).toBe('')
+})
+
+test.each(
+  sample(
+    [
+      [THROWING, ''],
+      [THROWING, `hydrate: 'load',`],
+      [`${WAITING}${THROWING}`, `hydrate: 'load', runtime: 'preact',`],
+      [`<Suspense>${THROWING}</Suspense>`, `hydrate: 'visible',`],
+    ],
+    4,
+  ),
+)('an error in a `Suspense` is reported as any other: %s %s', async (part, definition) => {
+  expect(await withSuspense(part, definition)).toMatch(
+    /^components\/own\.tsx:6:\d+ error the component "own" threw: no luck \(component\)\n {2}While rendering docs\/index\.md:3:1\.$/,
+  )
+})
+
+test('pages and templates that wait or throw in a `Suspense` are reported', async () => {
+  const problemsOf = (files: Readonly<Record<string, string>>) =>
+    site({ 'docs/index.md': '# Home\n', ...files })
+      .build()
+      .problems()
+  const page = (part: string) =>
+    problemsOf({
+      'pages/own.tsx': `${inSuspense(part)}
+  export const meta = { title: 'Own' }
+  export default Own`,
+    })
+  const template = (part: string) =>
+    problemsOf({
+      'templates/components/Footer.tsx': `${inSuspense(part)}
+  export const Footer = Own`,
+    })
+  expect(await page(WAITING)).toContain(
+    'pages/own.tsx error the page waits for something while it is rendered (page)',
+  )
+  expect(await page(THROWING)).toMatch(/^pages\/own\.tsx:6:\d+ error the page threw: no luck/)
+  expect(await template(WAITING)).toContain(
+    'templates error the template Frame waits for something while it is rendered (template)',
+  )
+  expect(await template(THROWING)).toMatch(
+    /^templates\/components\/Footer\.tsx:6:\d+ error the template Frame failed: no luck/,
+  )
+})
+
 test('headings, ids and inline styles in a component’s markup are reported once for all pages', async () => {
   const problems = await site({
     'components/loud.tsx': `

@@ -14,7 +14,7 @@ import { layoutFiles } from './layouts.ts'
 import { licensesOf } from './licenses.ts'
 import { COMPONENT_ROLE, nameByContent, PAGE_ROLE, roleOf, roleOfPage } from './names.ts'
 
-import { NOTING, notingPlugin } from './noting.ts'
+import { NOTING, notingPlugin, SUSPENSE } from './noting.ts'
 import { overrides, packageStyles } from './plugins.ts'
 
 import { relativeClient } from './relative-client.ts'
@@ -180,6 +180,7 @@ function serverEntry(folders: Folders): string {
     `import { createElement } from 'react'`,
     `import { renderToStaticMarkup } from 'react-dom/server.edge'`,
     `import { noting } from ${JSON.stringify(NOTING)}`,
+    `import { renderWhole } from ${JSON.stringify(SUSPENSE)}`,
     `import { theme } from ${JSON.stringify(join(folders.theme, 'index.tsx'))}`,
     ...files.map(([, file], index) => `import * as layout${index} from ${JSON.stringify(file)}`),
     `export const layouts = {${layouts}}`,
@@ -187,7 +188,8 @@ function serverEntry(folders: Folders): string {
     'export const render = (component, props) => {',
     // A page consists of several.
     `  const identifierPrefix = component.replace('/', '-') + '-'`,
-    '  return renderToStaticMarkup(createElement(components[component], props), { identifierPrefix })',
+    '  const render = (node) => renderToStaticMarkup(node, { identifierPrefix })',
+    '  return renderWhole(createElement(components[component], props), render)',
     '}',
     'export { noting }',
   ].join('\n')

@@ -6,6 +6,7 @@ import { forgetOldest, KeptFile, storeCode } from '../cache/work-folder.ts'
 import { supervise } from '../plugin/supervise.ts'
 import { problemsOf, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
+import { reactError } from '../problems/react-errors.ts'
 import { hole } from '../shared/holes.ts'
 import type { noting } from '../shared/noting.ts'
 import type { Config, Kit, KitImports, Output } from '../types.ts'
@@ -170,18 +171,19 @@ async function importTheme(
   config: Config,
 ): Promise<Pick<Kit, 'render' | 'inspect' | 'layouts'>> {
   const { templates } = config
-  const explain = (error: unknown, what: string): SiteError => {
+  const explain = (error: unknown, subject: string, what: string): SiteError => {
     const place = thrownAt(error) ?? { file: templates }
-    return new SiteError([fatal('template', place, `${what}: ${thrownMessage(error)}`)], {
-      cause: error,
-    })
+    const [reason, note] = reactError(error, subject) ?? [
+      `${subject} ${what}: ${thrownMessage(error)}`,
+    ]
+    return new SiteError([fatal('template', place, reason, note)], { cause: error })
   }
   let module: ThemeModule
   try {
     const load = () => import(pathToFileURL(modulePath).href)
     module = (await supervise('the code of the templates', load)) as ThemeModule
   } catch (error) {
-    throw explain(error, 'the templates could not be loaded')
+    throw explain(error, 'the templates', 'could not be loaded')
   }
   const render: Kit['render'] = (component, props) => {
     let html: string
@@ -189,7 +191,7 @@ async function importTheme(
       const name = `the template ${component}`
       html = plainMarkup(supervise(name, () => module.render(component, props)))
     } catch (error) {
-      throw explain(error, `the template ${component} failed`)
+      throw explain(error, `the template ${component}`, 'failed')
     }
     requireHoles(html, component, config)
     return html

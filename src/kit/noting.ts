@@ -6,35 +6,57 @@ import { isOfPackage } from '../cache/bundle-inputs.ts'
 import { packageRoot } from '../package.ts'
 
 export const NOTING = join(packageRoot, 'src/shared/noting.ts')
+/** Renders with the `Suspense` of `suspensePlugin`. */
+export const SUSPENSE = join(packageRoot, 'src/shared/suspense.ts')
 
 const NAMESPACE = 'noting'
 
-/** React with hooks that note their use. */
+/** React with a `Suspense` that hides no errors, and with hooks that note their use. */
 const REACT = [
   `import React from 'react'`,
   `import { notingHooks } from ${JSON.stringify(NOTING)}`,
+  `import { Suspense } from ${JSON.stringify(SUSPENSE)}`,
   'const noted = notingHooks(React)',
   `export * from 'react'`,
   'export const { useState, useReducer, useEffect, useLayoutEffect } = noted',
-  'export default { ...React, ...noted }',
+  'export { Suspense }',
+  'export default { ...React, ...noted, Suspense }',
 ].join('\n')
+
+/** React with such a `Suspense` alone. */
+const WITH_SUSPENSE = [
+  `import React from 'react'`,
+  `import { Suspense } from ${JSON.stringify(SUSPENSE)}`,
+  `export * from 'react'`,
+  'export { Suspense }',
+  'export default { ...React, Suspense }',
+].join('\n')
+
+export const suspensePlugin: esbuild.Plugin = {
+  name: 'suspense',
+  setup: (build) => provideReact(build, WITH_SUSPENSE),
+}
 
 export const notingPlugin: esbuild.Plugin = {
   name: 'noting',
-  setup({ onResolve, onLoad }) {
-    const isOwn = ({ importer, namespace }: esbuild.OnResolveArgs) =>
-      !isOfPackage(importer) && importer !== NOTING && namespace === 'file'
-    onResolve({ filter: /^(?:react|docsgen)\/jsx-runtime$/ }, (args) =>
+  setup(build) {
+    provideReact(build, REACT)
+    build.onResolve({ filter: /^(?:react|docsgen)\/jsx-runtime$/ }, (args) =>
       isOwn(args) ? { path: NOTING } : null,
     )
     // React's own has no `jsxDEV` in production.
-    onResolve({ filter: /\/jsx-dev-runtime$/ }, () => ({ path: NOTING }))
-    onResolve({ filter: /^react$/ }, (args) =>
-      isOwn(args) ? { path: 'react', namespace: NAMESPACE } : null,
-    )
-    onLoad({ filter: /./, namespace: NAMESPACE }, () => ({
-      contents: REACT,
-      resolveDir: packageRoot,
-    }))
+    build.onResolve({ filter: /\/jsx-dev-runtime$/ }, () => ({ path: NOTING }))
   },
+}
+
+/** What stands for React in the site's own code. */
+function provideReact({ onResolve, onLoad }: esbuild.PluginBuild, contents: string): void {
+  onResolve({ filter: /^react$/ }, (args) =>
+    isOwn(args) ? { path: 'react', namespace: NAMESPACE } : null,
+  )
+  onLoad({ filter: /./, namespace: NAMESPACE }, () => ({ contents, resolveDir: packageRoot }))
+}
+
+function isOwn({ importer, namespace }: esbuild.OnResolveArgs): boolean {
+  return !isOfPackage(importer) && ![NOTING, SUSPENSE].includes(importer) && namespace === 'file'
 }

@@ -6,6 +6,7 @@ import { loadEsbuild, SITE_CODE, STYLES } from '../bundler.ts'
 import { bundleInputs, isOfPackage, type Settings } from '../cache/bundle-inputs.ts'
 import { BUILD_TIME, docsgenModules } from '../kit/docsgen-modules.ts'
 import { esbuildProblems } from '../kit/esbuild-problems.ts'
+import { SUSPENSE, suspensePlugin } from '../kit/noting.ts'
 import { packageRoot } from '../package.ts'
 import { SiteError } from '../problems/errors.ts'
 import type { Config } from '../types.ts'
@@ -53,6 +54,7 @@ export async function bundlePages(
       define: { 'process.env.NODE_ENV': '"production"' },
       plugins: [
         pageElements,
+        suspensePlugin,
         withoutNode,
         contentFiles(config),
         uses(components),
@@ -88,10 +90,11 @@ function entryOf(root: string, files: readonly string[]): string {
   return [
     `import { createElement } from 'react'`,
     `import { renderToStaticMarkup } from 'react-dom/server.edge'`,
+    `import { renderWhole } from ${JSON.stringify(SUSPENSE)}`,
     ...files.map((file, i) => `import * as page${i} from ${JSON.stringify(join(root, file))}`),
     `export const pages = {${modules}}`,
-    'export const render = (file, props) =>',
-    `  renderToStaticMarkup(createElement(pages[file].default, props), { identifierPrefix: 'page-' })`,
+    `const markup = (node) => renderToStaticMarkup(node, { identifierPrefix: 'page-' })`,
+    'export const render = (file, props) => renderWhole(createElement(pages[file].default, props), markup)',
   ].join('\n')
 }
 

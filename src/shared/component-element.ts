@@ -6,6 +6,7 @@ import { fill, hole } from './holes.ts'
 import { escapeAttribute } from './html.ts'
 import { type Note, note } from './noting.ts'
 import type { PageData } from './page-data.ts'
+import { renderStart, renderWhole } from './suspense.ts'
 
 /** UI strings and messages of plugins, in the language of a page. */
 export interface ComponentWords {
@@ -86,7 +87,8 @@ type Render = (node: ReactNode, options: { readonly identifierPrefix: string }) 
 /** The HTML of one use, with all that is inside it. */
 export function htmlOf(tree: ComponentTree, renderer: Renderer): string {
   const options = { identifierPrefix: tree.idPrefix }
-  return renderer.renderToStaticMarkup(elementOf(tree, renderer), options).replace(PRELOADS, '')
+  const render = (node: ReactNode) => renderer.renderToStaticMarkup(node, options)
+  return renderWhole(elementOf(tree, renderer), render).replace(PRELOADS, '')
 }
 
 type Rendered = FunctionComponent<Readonly<Record<string, unknown>>>
@@ -140,7 +142,8 @@ function islandOf(
   // Preact does not read the comments between texts by which React knows them apart.
   const render = tree.runtime === 'react' ? renderToString : renderToStaticMarkup
   const element = ownElement(tree, definitions, Object.fromEntries(slots))
-  const html = render(element, { identifierPrefix: tree.idPrefix }).replace(PRELOADS, '')
+  const options = { identifierPrefix: tree.idPrefix }
+  const html = renderStart(element, (node) => render(node, options)).replace(PRELOADS, '')
   // What React discards has been rendered, too, so that only its result tells what is shown.
   const hidden = new Map(contents)
   const shown = fill(html, (name) => {
