@@ -51,6 +51,18 @@ test('a link to a folder is not followed, such as to one that holds the site', a
   expect([...noticed].filter((path) => path?.endsWith('log.txt'))).toEqual([])
 })
 
+test('CHOKIDAR_USEPOLLING has it look at files where the system reports no changes', async () => {
+  process.env.CHOKIDAR_USEPOLLING = '1'
+  onTestFinished(() => void delete process.env.CHOKIDAR_USEPOLLING)
+  const { at, watcher, notices, noticed } = await watched({ 'docs/index.md': '# A\n' }, 'docs')
+  await notices(null)
+  // No longer looked at by itself, as right after the start.
+  await until(() => watcher.isSettled)
+  noticed.clear()
+  writeFileSync(at('docs/index.md'), '# Edited, and longer\n')
+  await notices('docs/index.md')
+})
+
 test('a link that leads in a circle is not an error', async () => {
   const { at, notices, watcher } = await watched({ 'docs/index.md': '# A\n' }, 'docs', 'circle.txt')
   symlinkSync('circle.txt', at('circle.txt'))

@@ -103,6 +103,11 @@ export class FileWatcher {
     this.#watch()
   }
 
+  /** True if chokidar alone tells what changes. */
+  get isSettled(): boolean {
+    return this.#isReady && this.#unsettled.size === 0
+  }
+
   #noteAll(): void {
     for (const path of this.#files) {
       if (isFolder(path) && !isPackage(path)) this.#trees.add(path)
@@ -119,6 +124,8 @@ export class FileWatcher {
       interval: POLL_MS,
       binaryInterval: POLL_MS,
     })
+    // The environment may ask for it, with CHOKIDAR_USEPOLLING.
+    this.#isPolling = this.#watcher.options.usePolling
     this.#watcher
       .on('all', (event, path, stats) => this.#notice(event, path, stats))
       .on('raw', (event, name, details) => {
