@@ -12,6 +12,7 @@ import { brokenAnchors, brokenConfigLinks, brokenLinks, missingConfigImages } fr
 import { duplicateEntities, duplicateIds, layouts, orphans, rootless } from './pages.ts'
 import { redirects } from './redirects.ts'
 import { renderedLinks } from './rendered-links.ts'
+import { missingScripts } from './scripts.ts'
 import { contrast, missingFonts } from './theme.ts'
 
 const pageChecks: readonly PageCheck[] = [
@@ -33,6 +34,7 @@ const siteChecks: readonly Check[] = [
   redirects,
   contrast,
   missingFonts,
+  missingScripts,
 ]
 
 /** The problems that were found before the checks: pages that could not be read, compiled or placed. */

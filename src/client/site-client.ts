@@ -1,7 +1,15 @@
-/** Runs the modules of the site and of its plugins for each page, when the page is idle. */
+/**
+ * Runs the modules of the site and of its plugins for each page, when the page is idle, and scripts of
+ * other services.
+ */
 import { clients } from 'docsgen/site-clients'
 import { idle } from './idle.ts'
 import type { PageSetup } from './page.ts'
+
+/** The scripts of other services as JSON, set by esbuild's `define`. */
+declare global {
+  const __SCRIPTS__: string
+}
 
 /** The page that the visitor sees; its DOM is the document's. */
 export interface ClientPage {
@@ -24,6 +32,8 @@ export type ClientModule = (context: ClientContext) => void | Promise<void>
 export const runClients: PageSetup = (signal) => {
   // The bundler removes all of this where there is none.
   if (__CLIENTS__) for (const load of clients) run(load, signal).catch(reportError)
+  if (__SCRIPTS__ !== '[]')
+    import('./scripts.ts').then(({ runInPage }) => runInPage(signal)).catch(reportError)
 }
 
 async function run(

@@ -19,7 +19,7 @@ import { placeOfText } from './places.ts'
 import { catalogsOf } from './plugin-messages.ts'
 import { providedBy, refuseSameNames } from './provided.ts'
 import { redirectsOf } from './redirects.ts'
-import { normalizeAnalytics, normalizeSearch } from './services.ts'
+import { normalizeAnalytics, normalizeScripts, normalizeSearch } from './services.ts'
 import { normalizeSidebar, sidebarPlaces } from './sidebar.ts'
 import { normalizeTheme, themePlaces } from './theme.ts'
 import type { OpenApiConfig } from './types.ts'
@@ -63,7 +63,7 @@ export function normalize(raw: Raw): Config {
     ...linksOf(user),
     ...normalizeSidebar(user, locales, file ?? ''),
     ...contentOf(user),
-    ...searchOf(user),
+    ...searchOf(user, address.base, raw.relative),
     url: address.origin,
     base: address.base,
     hosts: raw.watch || raw.relative ? [] : hostsIn(root),
@@ -188,7 +188,7 @@ function normalizeTryIt(tryIt: UserOpenApi['tryIt'] = {}): OpenApiConfig['tryIt'
 }
 
 /** How pages are found, and what is measured. */
-function searchOf(user: UserConfig) {
+function searchOf(user: UserConfig, base: string, relative: boolean) {
   return {
     search: normalizeSearch(user.search),
     synonyms: user.synonyms ?? [],
@@ -200,6 +200,7 @@ function searchOf(user: UserConfig) {
       exclude: user.sitemap?.exclude ?? ['tags', 'tags/*'],
     },
     analytics: normalizeAnalytics(user.analytics),
+    scripts: relative ? [] : normalizeScripts(user.scripts, base),
     llms: { pages: user.llms?.pages === true || user.copyPage === true },
     copyPage: user.copyPage ?? false,
     feedback: normalizeFeedback(user),
@@ -224,6 +225,7 @@ function placesOf(
       const place = placeOfText(path, text)
       return [path, place.line > 0 ? place : placeOfText(path.slice(1), text)]
     }),
+    ...(user.scripts ?? []).map(({ src }) => [src, placeOfText(src, text)] as const),
     ...addressesOf(values).map(({ to }) => [to, placeOfText(to, text)]),
   ])
 }

@@ -1,7 +1,16 @@
 /** The schema of `UserSearch` and `UserServices`. */
 import * as z from 'zod/mini'
-import { isServiceAddress, socketOrigin } from './origin-schema.ts'
+import {
+  isServiceAddress,
+  scriptAddress,
+  secureOrigin,
+  secureSocketOrigin,
+  socketOrigin,
+  styleSource,
+} from './origin-schema.ts'
 import { filledText, link, text } from './text-schema.ts'
+
+const origins = z.optional(z.array(secureOrigin))
 
 export const services = {
   search: z.optional(
@@ -45,6 +54,48 @@ export const services = {
         ignoreDoNotTrack: z.optional(z.boolean()),
       }),
     ]),
+  ),
+  scripts: z.optional(
+    z.array(
+      z.strictObject({
+        src: scriptAddress,
+        strategy: z.enum(['idle', 'interaction', 'consent']),
+        integrity: z.optional(
+          text.check(
+            z.regex(
+              /^(?:sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2} ?)+$/,
+              'a digest such as "sha384-…", as the service or `openssl dgst -sha384 -binary` gives it',
+            ),
+          ),
+        ),
+        attributes: z.optional(
+          z
+            .record(z.string(), z.string())
+            .check(
+              z.refine(
+                (attributes) =>
+                  Object.keys(attributes).every((name) => /^(?:id|data-[a-z0-9-]+)$/.test(name)),
+                'attributes that are named "id" or begin with "data-"',
+              ),
+            ),
+        ),
+        element: z.optional(filledText),
+        keep: z.optional(filledText),
+        connect: z.optional(z.array(secureSocketOrigin)),
+        frame: origins,
+        script: origins,
+        img: origins,
+        style: z.optional(z.array(styleSource)),
+        font: origins,
+        trustedTypes: z.optional(
+          z.array(
+            text.check(
+              z.regex(/^[\w\-#=/@.%]+$/, 'the name of a Trusted Types policy, such as "default"'),
+            ),
+          ),
+        ),
+      }),
+    ),
   ),
   sitemap: z.optional(
     z.strictObject({

@@ -6,6 +6,7 @@ import type { Runtime } from '../shared/component.ts'
 import type { Message } from '../shared/format.ts'
 import type { Messages } from '../shared/messages.ts'
 import type { SearchConfig } from '../shared/search-config.ts'
+import type { SiteScript } from '../shared/site-script.ts'
 import type { ConfigPlace } from './places.ts'
 import type { SectionGroup, SidebarItem } from './sidebar-types.ts'
 import type { Version } from './version.ts'
@@ -99,6 +100,16 @@ export interface SamplesConfig {
     readonly declarations: readonly string[]
   } | null
 }
+
+/** A script of another service, and what the policy of the pages allows for it. */
+export interface ScriptConfig extends SiteScript {
+  /** Origins by directive. */
+  readonly allow: Readonly<Record<ScriptSource, readonly string[]>>
+  /** Names of the Trusted Types policies that it may create. */
+  readonly trustedTypes: readonly string[]
+}
+
+export type ScriptSource = 'script' | 'connect' | 'frame' | 'img' | 'style' | 'font'
 
 /** A file of a font; null where the file itself says it. */
 export interface FontFile {
@@ -265,6 +276,8 @@ export interface Settings {
   readonly searchLinks: readonly NavLink[]
   readonly searchFeedbackUrl: string | null
   readonly analytics: AnalyticsConfig | null
+  /** Scripts of other services. */
+  readonly scripts: readonly ScriptConfig[]
   readonly sitemap: {
     readonly changefreq: string | null
     readonly priority: number | null

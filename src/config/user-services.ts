@@ -64,6 +64,23 @@ export interface UserServices {
    */
   analytics?: false | UserPostHog | UserAnalyticsModule
   /**
+   * Scripts of other services, such as analytics, comments, chats and consent banners. The policy of the
+   * pages allows these scripts, what they say that they use, and nothing else. They are left out of
+   * relative builds.
+   *
+   * @default none
+   * @example
+   * scripts: [
+   *   {
+   *     src: 'https://plausible.io/js/script.js',
+   *     strategy: 'idle',
+   *     attributes: { 'data-domain': 'docs.example.com' },
+   *     connect: ['https://plausible.io'],
+   *   },
+   * ]
+   */
+  scripts?: UserScript[]
+  /**
    * What `sitemap.xml` says. It is written if the site has a `url`; with more than 50,000 addresses or 50 MB,
    * it is the index of `sitemap-1.xml` and so on. With `lastUpdated`, it has the dates of the pages.
    *
@@ -130,6 +147,91 @@ export interface UserLlms {
    * @default `false`
    */
   pages?: boolean
+}
+
+/** A script of another service. */
+export interface UserScript {
+  /** An address that begins with `https://`, or the path of a static file, such as `/count.js`. */
+  src: string
+  /**
+   * When it is loaded:
+   * - `idle`: when the page has loaded and the browser is idle
+   * - `interaction`: after the first click, key, touch or turn of the wheel
+   * - `consent`: after the visitor has consented, now or on an earlier visit. A banner says so with
+   *   `document.dispatchEvent(new CustomEvent('docsgen:consent', { detail: true }))`, or `false`. Browsers
+   *   with Global Privacy Control never load it.
+   */
+  strategy: 'idle' | 'interaction' | 'consent'
+  /**
+   * Digest of the script: browsers run no other one.
+   *
+   * @default none
+   */
+  integrity?: string
+  /**
+   * Attributes of the script: `id`, and those that begin with `data-`.
+   *
+   * @default none
+   */
+  attributes?: Record<string, string>
+  /**
+   * Selector of the elements that the script runs in, such as `.comments`: on each page that has one, and
+   * again on the next.
+   *
+   * @default none: it runs once, whatever pages follow
+   */
+  element?: string
+  /**
+   * Selector of elements that the script adds to the body, such as the button of a chat, and that stay
+   * when the visitor goes to a page with another layout.
+   *
+   * @default none
+   */
+  keep?: string
+  /**
+   * Origins to which it connects, such as `https://*.google-analytics.com`.
+   *
+   * @default none
+   */
+  connect?: string[]
+  /**
+   * Origins that it shows in frames.
+   *
+   * @default none
+   */
+  frame?: string[]
+  /**
+   * Origins from which it loads further scripts.
+   *
+   * @default none
+   */
+  script?: string[]
+  /**
+   * Origins from which it loads images.
+   *
+   * @default none
+   */
+  img?: string[]
+  /**
+   * Origins from which it loads style sheets, or digests of `<style>` elements that it adds, such as
+   * `sha256-…`.
+   *
+   * @default none
+   */
+  style?: string[]
+  /**
+   * Origins from which it loads fonts.
+   *
+   * @default none
+   */
+  font?: string[]
+  /**
+   * Names of the [Trusted Types](https://developer.mozilla.org/docs/Web/API/Trusted_Types_API) policies
+   * that it creates, `default` among them.
+   *
+   * @default none
+   */
+  trustedTypes?: string[]
 }
 
 /** Analytics by PostHog, whose package has to be installed: `npm install posthog-js`. */

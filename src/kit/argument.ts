@@ -9,6 +9,7 @@ import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import type { Runtime } from '../shared/component.ts'
 import type { NoResultsLinks, SearchConfig } from '../shared/search-config.ts'
+import type { SiteScript } from '../shared/site-script.ts'
 import type { Config } from '../types.ts'
 import type { ComponentBundle } from './components.ts'
 import type { SiteModules } from './docsgen-modules.ts'
@@ -40,6 +41,8 @@ export interface KitArgument extends SiteModules {
   readonly ways: Readonly<Record<string, NoResultsLinks>>
   /** Version of the analytics service's package, or hash of the site's own module. */
   readonly analyticsCode: string | null
+  /** What the loader of scripts of other services gets. */
+  readonly scripts: readonly SiteScript[]
   readonly watch: boolean
   /** The client is one classic script: see `relative` of Settings. */
   readonly relative: boolean
@@ -82,6 +85,7 @@ export function kitArgument(
     clients: [...(config.client === null ? [] : [config.client]), ...config.provided.clients],
     analytics,
     analyticsCode: analytics && analyticsCode(config, analytics),
+    scripts: config.scripts.map(({ allow: _, trustedTypes: __, ...script }) => script),
     watch,
     relative,
   }

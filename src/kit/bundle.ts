@@ -152,6 +152,7 @@ function defines({
   ways,
   clients,
   analytics,
+  scripts,
   watch,
   base,
 }: KitArgument): Record<string, string> {
@@ -164,6 +165,7 @@ function defines({
     __ISLANDS__: String(Object.values(components).some(({ code }) => code !== null)),
     __ANALYTICS__: JSON.stringify(analytics?.provider ?? 'none'),
     __ANALYTICS_SETTINGS__: JSON.stringify(analytics),
+    __SCRIPTS__: JSON.stringify(JSON.stringify(scripts)),
     __WATCH__: String(watch),
     __BASE__: JSON.stringify(base),
   }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { ScriptSource } from '../config/types.ts'
 import { TRY_MARK } from '../shared/api/template.ts'
 import type { Allowance } from '../shared/component.ts'
 import { algoliaHosts } from '../shared/search-config.ts'
+import { SCRIPTS_POLICY } from '../shared/site-script.ts'
 import type { Components, ComponentUse, Config, Doc, Kit, Site } from '../types.ts'
 
 type Sources = Readonly<Record<string, readonly string[]>>
@@ -18,10 +20,10 @@ export function contentSecurityPolicy(
   const prepaint = createHash('sha256').update(kit.prepaint).digest('base64')
   const directives: Sources = {
     ...sourcesOf(config, allowed),
-    'script-src': ["'self'", `'sha256-${prepaint}'`],
+    'script-src': ["'self'", `'sha256-${prepaint}'`, ...scriptSources(config)],
     'require-trusted-types-for': ["'script'"],
     // The client's one policy; it parses fetched pages into inert documents.
-    'trusted-types': ['docsgen'],
+    'trusted-types': ['docsgen', ...trustedTypesOf(config)],
   }
   return Object.entries(directives)
     .map(([name, values]) => [name, ...values].join(' '))
@@ -29,27 +31,34 @@ export function contentSecurityPolicy(
 }
 
 /** The sources that the policy allows, by directive. */
-function sourcesOf(
-  { search, analytics, feedback, images }: Config,
-  allowed: readonly Allowance[],
-): Sources {
+function sourcesOf(config: Config, allowed: readonly Allowance[]): Sources {
+  const { search, analytics, feedback, images } = config
   const algolia = search?.provider === 'algolia' ? algoliaHosts(search) : []
   const counting =
     analytics?.provider === 'posthog' ? postHogOrigins(analytics.host) : (analytics?.connect ?? [])
   const answers = /^https?:/.test(feedback?.url ?? '') ? [new URL(feedback?.url ?? '').origin] : []
   const origins = (kind: keyof Allowance) =>
     [...new Set(allowed.flatMap((allowance) => allowance[kind] ?? []))].sort()
-  const frames = origins('frame')
+  const ofScripts = (kind: ScriptSource) =>
+    unique(config.scripts.flatMap(({ allow }) => allow[kind]))
+  const frames = unique([...origins('frame'), ...ofScripts('frame')])
   return {
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', ...images.allow, ...origins('img')],
-    'font-src': ["'self'"],
+    'script-src': ["'self'", ...scriptSources(config)],
+    'style-src': ["'self'", ...ofScripts('style')],
+    'img-src': ["'self'", 'data:', ...images.allow, ...origins('img'), ...ofScripts('img')],
+    'font-src': ["'self'", ...ofScripts('font')],
     'media-src': ["'self'", ...origins('media')],
     ...(frames.length > 0 ? { 'frame-src': frames } : {}),
     'manifest-src': ["'self'"],
-    'connect-src': ["'self'", ...algolia, ...counting, ...answers, ...origins('connect')],
+    'connect-src': [
+      "'self'",
+      ...algolia,
+      ...counting,
+      ...answers,
+      ...origins('connect'),
+      ...ofScripts('connect'),
+    ],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
   }
@@ -70,6 +79,27 @@ export function policyOfSite({ config, locales }: Site, kit: Kit): string {
     pages.flatMap(({ doc }) => allowancesOfPage(config, doc, kit.components)),
   )
   return `${contentSecurityPolicy(config, kit, allowances)}; frame-ancestors 'none'`
+}
+
+/** The scripts of other services, each by its address, and the origins of what they load. */
+function scriptSources({ scripts }: Config): string[] {
+  const addresses = scripts.flatMap(({ src }) => (src.startsWith('/') ? [] : [sourceOf(src)]))
+  return unique([...addresses, ...scripts.flatMap(({ allow }) => allow.script)])
+}
+
+/** Without query and fragment, which sources cannot have, and what separates sources. */
+function sourceOf(address: string): string {
+  const { origin, pathname } = new URL(address)
+  return origin + pathname.replace(/[;,']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+}
+
+function trustedTypesOf({ scripts }: Config): string[] {
+  const names = scripts.flatMap(({ trustedTypes }) => trustedTypes)
+  return scripts.length === 0 ? [] : unique([SCRIPTS_POLICY, ...names])
+}
+
+function unique(values: readonly string[]): string[] {
+  return [...new Set(values)]
 }
 
 /** What one use of a component needs: always, and because of the values that it has. */

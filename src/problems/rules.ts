@@ -93,7 +93,7 @@ const list = {
   search: { about: 'queries that do not find their page' },
   sidebar: { about: 'sidebar entries without a page', allow: 'routes' },
   'static-file': {
-    about: 'static files that are not published, and their addresses outside the base',
+    about: 'static files that are missing or not published, and their addresses outside the base',
     allow: 'addresses',
   },
   'stale-translation': {
