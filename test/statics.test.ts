@@ -1,4 +1,5 @@
 /** An edit of a static file changes no page but those that contain something of it. */
+import { existsSync, symlinkSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { site } from './site.ts'
 
@@ -44,4 +45,22 @@ test('a static file that comes or goes is published or removed, and links to it 
   expect(await made.text('b.txt')).toBe('B')
   expect(Object.keys(await made.tree())).not.toContain('a.svg')
   expect(await made.problems()).toContain('docs/p1.md:3:1 warning')
+})
+
+test('a symbolic link among static files is reported, not left out silently, also by the next build', async () => {
+  const made = site({ 'docs/index.md': '# S\n', 'static/deep/a.txt': 'A', 'shared/b.txt': 'B' })
+  await made.run('build')
+  symlinkSync('../shared', made.path('static/shared'))
+  symlinkSync('a.txt', made.path('static/deep/link.txt'))
+  symlinkSync('/etc', made.path('static/etc'))
+  symlinkSync('gone.txt', made.path('static/gone.txt'))
+  const { code, stderr } = await made.run('build')
+  expect([code, stderr.match(/^static\/.*/gm)?.sort()]).toEqual([
+    0,
+    ['deep/link.txt', 'etc', 'gone.txt', 'shared'].map(
+      (path) =>
+        `static/${path} warning this is a symbolic link, which is not published (static-file)`,
+    ),
+  ])
+  expect(existsSync(made.path('build/etc'))).toBe(false)
 })

@@ -10,7 +10,7 @@ import { isUntouched, publishedHash } from '../emit/manifest.ts'
 import type { History } from '../history/history.ts'
 import type { ComponentBundle } from '../kit/components.ts'
 import type { KitVersion } from '../kit/load.ts'
-import { kitFolders, listFiles } from '../kit/statics.ts'
+import { kitFolders, linkedStatics, listFiles } from '../kit/statics.ts'
 import type { ReactPages } from '../pages/render.ts'
 import type { Config, Output, Report, Site } from '../types.ts'
 import { namesOf } from './bundle-inputs.ts'
@@ -86,6 +86,7 @@ function keyOfBuild(
     kit: kit.key,
     components: components.key,
     statics: statics.map(({ path, key }) => [path, key]),
+    links: linkedStatics(config),
     sources,
     files: [...files],
     versions: versions.map((version) => [...version.files]),

@@ -1,5 +1,5 @@
 /** Static files: published at the root of the site, unchanged. The theme has some, too. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { hash } from '../cache/hash.ts'
 import { packageRoot } from '../package.ts'
@@ -63,7 +63,27 @@ export function staticUrls(config: Config): Record<string, string> {
 
 /** What is wrong with the static files. */
 export function staticProblems(config: Config): Problem[] {
-  return [...unpublishedStatics(config), ...staticStyles(config)]
+  return [
+    ...unpublishedStatics(config),
+    ...linkedStatics(config).map(linkProblem),
+    ...staticStyles(config),
+  ]
+}
+
+/** Symbolic links among the static files, relative to the root: they may lead in a circle or out of it. */
+export function linkedStatics(config: Config): string[] {
+  const { statics } = kitFolders(config)
+  if (!existsSync(statics)) return []
+  return entriesIn(statics)
+    .filter((entry) => entry.isSymbolicLink())
+    .map((entry) => `${config.static}/${pathBelow(statics, entry)}`)
+    .sort()
+}
+
+function linkProblem(file: string): Problem {
+  const reason = 'this is a symbolic link, which is not published'
+  const note = 'Put the file or folder itself here, such as a copy that a script makes.'
+  return warning('static-file', { file }, reason, note)
 }
 
 /**
@@ -161,8 +181,17 @@ export function hashFiles(folder: string): Record<string, string> {
 export function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return []
   // With types, folders behind symbolic links are left out: they may lead in a circle.
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entriesIn(folder)
     .filter((entry) => entry.isFile() && entry.name !== '.DS_Store')
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .map((entry) => pathBelow(folder, entry))
     .sort()
+}
+
+function entriesIn(folder: string): Dirent[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+}
+
+/** The relative path of an entry, with `/`. */
+function pathBelow(folder: string, { parentPath, name }: Dirent): string {
+  return relative(folder, join(parentPath, name)).split(sep).join('/')
 }
