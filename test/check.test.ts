@@ -18,6 +18,7 @@ describe('links', () => {
       "docs/index.md:3:7 warning the link "guide/instal.md" does not lead to a page (broken-link)
         Did you mean "/guide/install"?
       docs/index.md:3:35 warning the link "/fqa" does not lead to a page (broken-link)
+        Did you mean "/faq"?
       docs/index.md:4:1 warning the link "../README.md" does not lead to a page (broken-link)
       docs/index.md:4:24 warning the image "img/plna.svg" does not exist (missing-image)
         Did you mean "plan.svg"?"
@@ -72,7 +73,7 @@ describe('links', () => {
       await check({
         'docs/index.md': '# S\n',
         'docs/guides/setup.md':
-          '# Setup\n\n[a](setpu.md)\n\n[b](../guides/stup.md)\n\n[c](instal.md)\n\n[d](../indx.md)\n\n[e](../A.md)\n',
+          '# Setup\n\n[a](setpu.md)\n\n[b](../guides/stup.md)\n\n[c](instal.md)\n\n[d](../indx.md)\n\n[e](../A.md)\n\n[f](inst.md)\n',
         'docs/a.md': '# A\n',
         'docs/guides/install.md': '# I\n',
       }),
@@ -83,6 +84,7 @@ describe('links', () => {
         at(7, 'instal.md', '/guides/install'),
         at(9, '../indx.md', '/'),
         at(11, '../A.md', '/a'),
+        at(13, 'inst.md', '/guides/install'),
       ].join('\n'),
     )
   })

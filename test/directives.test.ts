@@ -323,6 +323,7 @@ describe('bad input', () => {
 
   test('an abbreviated name is recognized', () => {
     expect(problemsOf('# T\n\n:::warn\nx\n:::')[0]).toContain('Did you mean "warning"?')
+    expect(problemsOf('# T\n\n:::tpi\nx\n:::')[0]).toContain('Did you mean "tip"?')
   })
 
   test('a problem in an inline block has its position', () => {

@@ -681,7 +681,7 @@ test('documentation from docstrings is left out, and that is reported', () => {
     '## A\n\n::: a.b\n    options:\n        x: 1\n\nText [`B`][a.B], [a.c][] and [x][y].\n::: c\n    handler: p\n\n::: d-e\n\n    :members: x\n'
   const { html, problems } = compilePage(text, { syntax: 'mkdocs' })
   expect(html.replace(/>\s+</g, '><')).toContain(
-    '<p><code id="a.b">a.b</code></p><p>Text <code>B</code>, a.c and [x][y].</p><p><code id="c">c</code></p><p><code id="d-e">d-e</code></p>',
+    '<p><code id="a.b">a.b</code></p><p>Text <code>B</code>, a.c and [x][y].</p><p><code id="c">c</code></p><p><code id="d-e"><span class="unbroken">d-e</span></code></p>',
   )
   expect(problems.map(({ ruleId, line, count }) => [ruleId, line, count])).toEqual([
     ['mkdocstrings', 3, 3],

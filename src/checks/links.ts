@@ -206,7 +206,8 @@ function suggestPage(
   const found =
     nearest(whole, names) ??
     nearestInFolder(written.startsWith('/') ? whole : joinPath(folderOf(from), written), names) ??
-    names.find((name) => lastOf(name) === lastOf(whole))
+    names.find((name) => lastOf(name) === lastOf(whole)) ??
+    onlyLonger(lastOf(whole), names)
   return found === undefined ? undefined : `Did you mean "/${routes.get(found)}"?`
 }
 
@@ -216,6 +217,13 @@ function nearestInFolder(path: string | null, names: readonly string[]): string 
   const beside = names.filter((name) => folderOf(name) === folderOf(path))
   const found = nearest(lastOf(path), beside.map(lastOf))
   return beside.find((name) => lastOf(name) === found)
+}
+
+/** `installation` for `install`, if no other page begins like this. */
+function onlyLonger(word: string, names: readonly string[]): string | undefined {
+  const longer = word.length < 3 ? [] : names.filter((name) => lastOf(name).startsWith(word))
+  const ends = new Set(longer.map(lastOf))
+  return ends.size === 1 ? longer[0] : undefined
 }
 
 function lastOf(path: string): string {

@@ -12,8 +12,18 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   const lower = word.toLowerCase()
   const same = candidates.find((one) => one !== word && one.toLowerCase() === lower)
   if (same !== undefined) return same
+  const swapped = candidates.find((one) => isSwapped(word, one))
+  if (swapped !== undefined) return swapped
   const best = closest(word, candidates)
   // More than half of a short word must match.
   const near = Math.min(Math.max(2, Math.floor(word.length / 3)), Math.ceil(word.length / 2) - 1)
   return best !== word && distance(word, best) <= near ? best : undefined
+}
+
+/** True if two letters that follow each other are in the wrong order: `tpi` for `tip`. */
+function isSwapped(word: string, right: string): boolean {
+  if (word.length < 3 || word.length !== right.length) return false
+  const at = [...word].findIndex((_, index) => word[index] !== right[index])
+  const letters = `${right[at + 1]}${right[at]}`
+  return at >= 0 && word === right.slice(0, at) + letters + right.slice(at + 2)
 }

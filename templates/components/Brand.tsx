@@ -3,7 +3,7 @@ import type { SiteProps } from 'docsgen/theme'
 /** The logo, or the site's title without one. */
 export function Brand({ site }: { site: SiteProps }) {
   const { logo, title, locale, colorMode } = site
-  /** The one of the other mode loads lazily: it is hidden at first, unless the system decides. */
+  /** Both are loaded at once, since only the browser knows the mode: a lazy one would be seen too late. */
   const image = (src: string, mode: 'light' | 'dark', className = `logo ${mode}-only`) => (
     <img
       className={className}
@@ -11,7 +11,6 @@ export function Brand({ site }: { site: SiteProps }) {
       alt={title}
       width="150"
       height="28"
-      loading={isFirst(mode) ? undefined : 'lazy'}
       fetchPriority={isFirst(mode) ? 'high' : undefined}
     />
   )
