@@ -327,6 +327,37 @@ test('what browsers block in a component’s markup is reported with its positio
   `)
 })
 
+test('a package that writes styles into pages while it runs is reported, with what to do', async () => {
+  const component = (
+    name: string,
+    definition = '',
+  ) => `import { component } from 'docsgen/component'
+    import { styled } from '${name}'
+    export default component({ ${definition} render: () => <b className={styled}>Own</b> })`
+  expect(
+    await site({
+      'node_modules/styled-components/package.json': '{ "main": "index.js", "type": "module" }',
+      'node_modules/styled-components/index.js': 'export const styled = "a"',
+      'node_modules/@emotion/sheet/package.json': '{ "main": "index.js", "type": "module" }',
+      'node_modules/@emotion/sheet/index.js': 'export const styled = "b"',
+      'node_modules/theme/package.json': '{ "main": "index.js", "type": "module" }',
+      'node_modules/theme/index.js': "export { styled } from '@emotion/sheet'",
+      'components/one.tsx': component('styled-components'),
+      'components/two.tsx': component('theme', `hydrate: 'load',`),
+      'components/three.tsx': component('./_part.ts'),
+      'components/_part.ts': "export const styled = 'c'",
+      'docs/index.md': '# Home\n\n::one\n\n::one\n\n::two\n\n::three\n',
+    })
+      .build()
+      .problems(),
+  ).toMatchInlineSnapshot(`
+    "components/one.tsx warning the component "one" uses styled-components, which writes styles into the page while it runs: the pages’ Content-Security-Policy blocks them (inline-style)
+      Write them in components/one.css, which is linked from the pages that use the component, and set classes.
+    components/two.tsx warning the component "two" uses Emotion, which writes styles into the page while it runs: the pages’ Content-Security-Policy blocks them (inline-style)
+      Write them in components/two.css, which is linked from the pages that use the component, and set classes."
+  `)
+})
+
 test('what a component may render is not reported', { tags: 'thorough' }, async () => {
   const fine = `
     <a href="/">a</a><a href="/?x#y">b</a><a href="/search">c</a><a href="#x">d</a><a href="/data.json">e</a>

@@ -147,6 +147,12 @@ export default defineConfig({
     )
   })
 
+  test('says what to do if islands should run on something else', async () => {
+    expect(await config("{ islands: 'vue' }")).toMatch(
+      /^site\.config\.ts:1:\d+ error `islands` must be "react" or "preact", not "vue" \(config\)\n {2}Components are written in React, and run on React or Preact\. Leave the setting out, and load code of another framework with the `client` of the configuration\.$/,
+    )
+  })
+
   test('reports an unknown key with the nearest known one, at every depth', async () => {
     expect(
       await config(`{

@@ -46,7 +46,7 @@ function explain(
   }
   const got = issue.input === undefined ? ' (it is missing)' : `, not ${show(issue.input)}`
   const isObject = keys.length > 0 && issue.code === 'invalid_type' && issue.expected === 'object'
-  const note = isObject ? listed('Its keys', knownKeys(parsed.schema, keys)) : undefined
+  const note = isObject ? listed('Its keys', knownKeys(parsed.schema, keys)) : ADVICE.get(path)
   return [{ reason: `${name} must be ${expectation(issue)}${got}`, note }]
 }
 
@@ -55,6 +55,14 @@ const REMOVED: ReadonlyMap<string, string> = new Map([
   [
     'markdown.parser',
     'Remove it: every parser makes the same pages, and docsgen uses the fastest.',
+  ],
+])
+
+/** What to do about a wrong value, where the right ones do not say it. */
+const ADVICE: ReadonlyMap<string, string> = new Map([
+  [
+    'islands',
+    'Components are written in React, and run on React or Preact. Leave the setting out, and load code of another framework with the `client` of the configuration.',
   ],
 ])
 

@@ -178,13 +178,19 @@ async function makeBundle(config: Config, files: Bundle['files']): Promise<Bundl
   if (Object.keys(files).length === 0) return none
   const bundled = await bundleCode(config, files)
   const { definitions } = await importModule(bundled, config)
-  return { ...none, ...bundled, described: describeComponents(definitions, files, config.root) }
+  const { stylePackages, ...code } = bundled
+  const described = describeComponents(definitions, files, config.root, stylePackages)
+  return { ...none, ...code, described }
 }
 
 async function bundleCode(
   config: Config,
   files: Bundle['files'],
-): Promise<Pick<Bundle, 'code' | 'map' | 'inputs' | 'keys'>> {
+): Promise<
+  Pick<Bundle, 'code' | 'map' | 'inputs' | 'keys'> & {
+    readonly stylePackages: Readonly<Record<string, string | null>>
+  }
+> {
   const { build } = await loadEsbuild()
   const { root, watch } = config
   const entry = entryOf(config, files)
@@ -199,28 +205,47 @@ async function bundleCode(
     const found = bundleInputs(result.metafile, code, root, started)
     const settings = textOfSettings(found.settings)
     const entries = inputs['<stdin>']?.imports ?? []
-    const keys = Object.entries(files).map(([name, { file }]) => {
+    const parts = Object.entries(files).map(([name, { file }]) => {
       // By another path if the file is a symbolic link.
       const start = entries.find(({ original }) => original === join(root, file))?.path ?? file
+      return [name, reachable(start, inputs)] as const
+    })
+    const keys = parts.map(([name, paths]) => {
       // Problems name the site's own files.
       const nameOf = (path: string) => (/^\.\./.test(path) || isOfPackage(path) ? '' : path)
-      const parts = reachable(start, inputs).flatMap((path) => {
+      const contents = paths.flatMap((path) => {
         const content = found.files[path]
         return content === undefined ? [] : [`${nameOf(path)} ${content}`]
       })
-      return [name, hash(JSON.stringify([fingerprint, settings, ...parts.sort()]))] as const
+      return [name, hash(JSON.stringify([fingerprint, settings, ...contents.sort()]))] as const
     })
     return {
       inputs: found,
       keys: Object.fromEntries(keys),
       code,
       map: outputOf('.map'),
+      stylePackages: Object.fromEntries(
+        parts.map(([name, paths]) => [name, stylePackageOf(paths)] as const),
+      ),
     }
   } catch (error) {
     throw new SiteError(esbuildProblems(error, 'component', root, config.components), {
       cause: error,
     })
   }
+}
+
+/** Packages that write styles into the page while they run, by the module of theirs that does. */
+const STYLE_PACKAGES: Readonly<Record<string, string>> = {
+  '@emotion/sheet': 'Emotion',
+  'styled-components': 'styled-components',
+}
+
+function stylePackageOf(paths: readonly string[]): string | null {
+  const found = Object.keys(STYLE_PACKAGES).find((name) =>
+    paths.some((path) => path.includes(`node_modules/${name}/`)),
+  )
+  return found === undefined ? null : (STYLE_PACKAGES[found] ?? null)
 }
 
 function esbuildOptions(root: string, entry: string) {

@@ -35,12 +35,14 @@ export type DescribedFile = Omit<Described, 'runtime'> & { readonly runtime: Run
 /**
  * @param exports the default export of each component's file, by name
  * @param root absolute path of the site
+ * @param stylePackages see `stylePackage` of Described, by name
  * @throws SiteError with every mistake in them
  */
 export function describeComponents(
   exports: Readonly<Record<string, unknown>>,
   files: Readonly<Record<string, ComponentFile>>,
   root: string,
+  stylePackages: Readonly<Record<string, string | null>>,
 ): Record<string, DescribedFile> {
   const problems: Problem[] = []
   const described: Record<string, DescribedFile> = {}
@@ -53,7 +55,7 @@ export function describeComponents(
           note: 'Name it with `new URL(…, import.meta.url)`.',
           written: 'hydrate',
         })
-      described[name] = { ...one, file, style, plugin }
+      described[name] = { ...one, file, style, plugin, stylePackage: stylePackages[name] ?? null }
     } catch (error) {
       const owner = plugin === null ? '' : `the component "${name}" of the plugin "${plugin}": `
       const mistakes = error instanceof Misdefined ? error.mistakes : [{ reason: messageOf(error) }]
@@ -106,7 +108,7 @@ const VALUES: Readonly<Record<'hydrate' | 'runtime', readonly string[]>> = {
 function describeOne(
   name: string,
   exported: unknown,
-): Omit<DescribedFile, 'file' | 'style' | 'plugin'> {
+): Omit<DescribedFile, 'file' | 'style' | 'plugin' | 'stylePackage'> {
   const definition = exported as Partial<Definition<Record<string, PropSpec>, string>> | undefined
   if (typeof definition?.render !== 'function')
     throw new Misdefined({

@@ -184,6 +184,12 @@ class Found {
       const reason = `the component "${name}" renders a ${code} into the text of the page, where nothing reads it`
       this.#report(name, warning('component', placeOf(code), reason, headNote(element)))
     }
+    if (described?.stylePackage) {
+      const reason = `the component "${name}" uses ${described.stylePackage}, which writes styles into the page while it runs: the pages’ Content-Security-Policy blocks them`
+      const sheet = described.file.replace(/\.\w+$/, '.css')
+      const note = `Write them in ${sheet}, which is linked from the pages that use the component, and set classes.`
+      this.#report(name, warning('inline-style', this.#placeOf(use, null), reason, note))
+    }
     this.#addNotes(use, notes, described?.hydrate ?? null)
     const frames = this.#doc.embeds.filter(({ kind }) => kind === 'embed').map(({ url }) => url)
     for (const embed of embeds) {

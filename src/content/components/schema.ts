@@ -24,6 +24,8 @@ export interface Described extends ComponentSchema {
   /** Names of the messages it reads. */
   readonly messages: readonly string[]
   readonly allow: Allowance
+  /** The package in it that writes styles into the page while it runs; null without one. */
+  readonly stylePackage: string | null
 }
 
 /** True for one of docsgen's own, in templates/blocks. */
