@@ -180,18 +180,21 @@ test.each([
   },
 )
 
-test('CI uses the current versions of actions, and of Node.js one that has Corepack', async () => {
+test('CI uses the current versions of actions by their commits, and of Node.js one that has Corepack', async () => {
   const { githubPages } = await import('../src/plugins/init/ci.ts')
   const { findOut } = await import('../src/plugins/init/find-out.ts')
   const { root } = await site({ 'yarn.lock': '' }).done()
   const [workflow = ''] = Object.values(githubPages(findOut(root)))
-  expect(workflow.match(/actions\/\S+/g)).toEqual([
-    'actions/checkout@v7',
-    'actions/setup-node@v7',
+  const pinned = /^ +(?:- )?uses: (actions\/[\w-]+@(?:[0-9a-f]{40} # v[\d.]+|v6))$/gm
+  const actions = [...workflow.matchAll(pinned)].map(([, action]) => action)
+  expect(actions.map((action) => action?.replace(/@[0-9a-f]{40} # /, '@'))).toEqual([
+    'actions/checkout@v7.0.1',
+    'actions/setup-node@v7.0.0',
     'actions/cache@v6',
-    'actions/upload-pages-artifact@v5',
-    'actions/deploy-pages@v5',
+    'actions/upload-pages-artifact@v5.0.0',
+    'actions/deploy-pages@v5.0.0',
   ])
+  expect(workflow.match(/uses: /g)).toHaveLength(actions.length)
   expect(workflow).toContain('node-version: 24\n      - run: corepack enable\n')
   const own = ['.github/workflows/test.yml', '.github/workflows/release.yml'].map((path) =>
     readFileSync(join(repository, path), 'utf8'),

@@ -32,10 +32,10 @@ jobs:
   build:
     runs-on: ubuntu-latest
 ${folder === '' ? '' : `    defaults:\n      run:\n        working-directory: ${path('')}\n`}    steps:
-      - uses: actions/checkout@v7
+      - uses: actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1
         with:
           fetch-depth: 0 # For dates and older versions.
-      - uses: actions/setup-node@v7
+      - uses: actions/setup-node@820762786026740c76f36085b0efc47a31fe5020 # v7.0.0
         with:
           node-version: 24
 ${prepare}      - uses: actions/cache@v6
@@ -46,7 +46,7 @@ ${prepare}      - uses: actions/cache@v6
       - run: ${ci}
       - run: ${run} build
       - run: ${run} check --strict --format github
-      - uses: actions/upload-pages-artifact@v5
+      - uses: actions/upload-pages-artifact@fc324d3547104276b827a68afc52ff2a11cc49c9 # v5.0.0
         if: github.event_name == 'push'
         with:
           path: ${path('build')}
@@ -63,7 +63,7 @@ ${prepare}      - uses: actions/cache@v6
       url: \${{ steps.deployment.outputs.page_url }}
     steps:
       - id: deployment
-        uses: actions/deploy-pages@v5
+        uses: actions/deploy-pages@cd2ce8fcbc39b97be8ca5fce6e763baed58fa128 # v5.0.0
 `
   return { [`${up(folder)}.github/workflows/docs.yml`]: workflow }
 }
