@@ -39,9 +39,10 @@ function namesIn(client: string): Set<string> {
     /(?:querySelector(?:All)?|closest|matches|all|around)(?:<[^>]*>)?\(\s*(?:event,\s*)?([`'"])(.*?)\1/gs,
   )
   const constants = client.matchAll(/^(?:export )?const [A-Z_]+ = ([`'"])(.*?)\1/gm)
-  const selectors = [...calls, ...constants].map(([, , selector = '']) =>
-    selector.replace(/\$\{[^}]*\}/g, ''),
-  )
+  const selectors = [...calls, ...constants]
+    .map(([, , selector = '']) => selector.replace(/\$\{[^}]*\}/g, ''))
+    // Keys of what the browser stores.
+    .filter((selector) => !selector.startsWith('docsgen.'))
   const inSelectors = selectors.flatMap((selector) => [
     ...[...selector.matchAll(/\.[a-z][a-z-]*/g)].map(([name]) => name),
     ...[...selector.matchAll(/\[(data-[a-z-]+)/g)].map(([, name = '']) => name),
