@@ -36,7 +36,7 @@ export function runDocsgen(args: readonly string[], options: RunOptions): Promis
 export function startDocsgen(args: readonly string[], { cwd, env = {} }: RunOptions): Running {
   const child = spawn(process.execPath, [program, ...args], {
     cwd,
-    env: { ...process.env, NO_COLOR: '1', ...env },
+    env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = { stdout: '', stderr: '' }
