@@ -138,6 +138,12 @@ async function open(route: string, options = {}): Promise<Page> {
 const control = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 const codeOf = (page: Page, language: string) =>
   page.locator(`.tab-panel[data-label="${language}"] code`).textContent()
+/** The body of the request in a sample. */
+async function bodyIn(page: Page): Promise<unknown> {
+  const code = (await codeOf(page, 'cURL')) ?? ''
+  return JSON.parse(/--data '(.*)'/s.exec(code)?.[1] ?? '')
+}
+const BIG = { title: 'Ulysses', pages: 730, signed: true, tags: ['a, b', 'c'] }
 const shown = (page: Page) => page.locator('.try-response pre').textContent()
 const status = (page: Page) => page.locator('output').textContent()
 
@@ -331,9 +337,7 @@ test('a body is filled in field by field, or from an example', { tags: 'thorough
   await control(page, 'body/signed').selectOption('false')
   await control(page, 'body/tags').fill('a, b\nc')
   await control(page, 'body/extra').fill('{"x": [1]}')
-  const code = (await codeOf(page, 'cURL')) ?? ''
-  const json = /--data '(.*)'/s.exec(code)?.[1] ?? ''
-  expect(JSON.parse(json)).toEqual({
+  expect(await bodyIn(page)).toEqual({
     title: 'Momo',
     pages: 12,
     signed: false,
@@ -350,8 +354,30 @@ test('a body is filled in field by field, or from an example', { tags: 'thorough
   await page.getByLabel('Recorded response').selectOption('201 big')
   expect(await control(page, 'body/extra').inputValue()).toBe('')
   expect(await control(page, 'body/author/name').inputValue()).toBe('')
-  expect(await codeOf(page, 'cURL')).toContain('"pages": 730')
+  expect(await bodyIn(page)).toEqual(BIG)
   expect(await shown(page)).toContain('2')
+})
+
+test('a chosen response has the request that it answers, also what no field can show', async () => {
+  const page = await open('create')
+  const choose = (label: string) => page.getByLabel('Recorded response').selectOption(label)
+  await choose('201 big')
+  expect(await bodyIn(page)).toEqual(BIG)
+  await control(page, 'body/pages').fill('')
+  expect(await bodyIn(page)).toEqual({ ...BIG, pages: undefined })
+  await choose('201 momo')
+  expect(await bodyIn(page)).toEqual({
+    title: 'Momo',
+    pages: null,
+    note: '',
+    author: { name: 'Ende' },
+  })
+  const list = await open('list')
+  await control(list, 'query/limit').fill('5')
+  await list.getByLabel('Recorded response').selectOption('200 No book')
+  // What the description of the response does not name stays.
+  expect(await codeOf(list, 'cURL')).toContain('limit=5')
+  expect(await codeOf(list, 'cURL')).toContain('q=zzz')
 })
 
 test('a request goes to the configured origin, with the key, which nothing stores', async () => {

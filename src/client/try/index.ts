@@ -10,7 +10,7 @@ import type { FormValues, RequestValues, TryData } from '../../shared/api/templa
 import type { make } from '../dom.ts'
 import { colorJson, colorLike, nodesOf, piecesOf } from './colors.ts'
 import { type Answer, send } from './send.ts'
-import { fillIn, openedTextsOf, textsOf, valuesOf } from './values.ts'
+import { beginWith, fillIn, openedTextsOf, textsOf, valuesOf } from './values.ts'
 
 /** What it needs of the client. A shared file would be one more for all pages to load. */
 type Make = typeof make
@@ -21,8 +21,8 @@ export function start(form: HTMLFormElement, make: Make): void {
   const { recorded, decisive, messages, origin } = data
   const list = form.querySelector<HTMLSelectElement>('[data-recorded]')
   const write = samplesIn(form.parentElement as HTMLElement)
-  const opened = openedTextsOf(form)
-  const values = () => valuesOf(form, data, opened)
+  let begun = { sent: data.sent, texts: openedTextsOf(form) }
+  const values = () => valuesOf(form, data, begun)
   const update = () => write(data, values())
   let shown = ''
   const showMatching = () => showRecorded(String(matching(recorded, textsOf(form), decisive) ?? ''))
@@ -57,8 +57,11 @@ export function start(form: HTMLFormElement, make: Make): void {
       if (mine === turn) answer()
       return
     }
-    const { values: answered } = recorded[Number(list?.value || -1)] ?? {}
-    if (answered) for (const filled of fillIn(form, answered)) open(filled)
+    const chosen = recorded[Number(list?.value || -1)]
+    if (chosen?.values) {
+      for (const filled of fillIn(form, chosen.values)) open(filled)
+      begun = beginWith(form, chosen, begun)
+    }
     update()
     showRecorded(list?.value ?? '')
   })

@@ -1,6 +1,6 @@
 /** Reads and fills in the fields of a request form. */
 import { formatJson, parseJson } from '../../shared/api/json.ts'
-import type { FormValues, RequestValues, TryData } from '../../shared/api/template.ts'
+import type { FormValues, Recorded, RequestValues, TryData } from '../../shared/api/template.ts'
 import { Numeral, numeral } from '../../shared/numeral.ts'
 
 /** What a field says that does not hold what it should. */
@@ -27,23 +27,28 @@ export function openedTextsOf(form: HTMLFormElement): FormValues {
   return textsOf(copy)
 }
 
+/** The request that a form began with, and the texts that the fields had for it. */
+export interface Begun {
+  readonly sent: RequestValues
+  readonly texts: FormValues
+}
+
 /**
- * The values of the samples, except those that are filled in. So a value that no field can show, such
- * as an empty text, is sent until its field is changed.
- * @param opened the texts that the fields have for the values of the samples
+ * The values that the form began with, except those that were filled in since. So a value that no field
+ * can show, such as an empty text, is sent until its field is changed.
  */
 export function valuesOf(
   form: HTMLFormElement,
-  { request, sent, messages }: Pick<TryData, 'request' | 'sent' | 'messages'>,
-  opened: FormValues,
+  { request, messages }: Pick<TryData, 'request' | 'messages'>,
+  begun: Begun,
 ): RequestValues {
-  const parameters: Record<string, unknown> = { ...sent.parameters }
-  let body = sent.body
+  const parameters: Record<string, unknown> = { ...begun.sent.parameters }
+  let body = begun.sent.body
   for (const [name, texts] of Object.entries(textsOf(form))) {
     const control = controlsIn(form).find((control) => nameOf(control) === name) as Control
     const value = valueOfControl(control, texts, messages)
     const isChosen = control.type === 'file' && value !== undefined
-    if (!isChosen && JSON.stringify(texts) === JSON.stringify(opened[name])) continue
+    if (!isChosen && JSON.stringify(texts) === JSON.stringify(begun.texts[name])) continue
     if (name.startsWith('body')) body = withMember(body, pathOf(name), value)
     else parameters[decodeURIComponent(name)] = value
   }
@@ -64,6 +69,22 @@ export function fillIn(form: HTMLFormElement, values: FormValues): Control[] {
     else control.value = texts[0] ?? ''
   }
   return controls.filter((control) => (values[nameOf(control)] ?? []).length > 0)
+}
+
+/** A form begins anew with the values that a response answers; others stay as they are. */
+export function beginWith(
+  form: HTMLFormElement,
+  { values = {}, sent }: Pick<Recorded, 'values' | 'sent'>,
+  begun: Begun,
+): Begun {
+  const filled = Object.entries(textsOf(form)).filter(([name]) => Object.hasOwn(values, name))
+  return {
+    sent: {
+      parameters: { ...begun.sent.parameters, ...sent?.parameters },
+      body: sent?.body === undefined ? begun.sent.body : sent.body,
+    },
+    texts: { ...begun.texts, ...Object.fromEntries(filled) },
+  }
 }
 
 function controlsIn(form: HTMLFormElement): Control[] {

@@ -20,35 +20,25 @@ export function recordedResponses(
   view: View,
   operation: Operation,
   controls: readonly Control[],
-): readonly Answer[] {
+): readonly Recorded[] {
   return operation.responses
     .filter(({ status }) => /^\d{3}$/.test(status))
     .sort((a, b) => Number(a.status) - Number(b.status))
     .flatMap(({ status, value }) => {
       const headers = headersOf(view, value.headers)
-      const make = (type: string | null, example: Example | null): Answer => {
-        const request = requestFor(view, operation, controls, example)
-        const recorded: Recorded = {
-          label: `${status} ${labelOf(example, status, words(value.description))}`.trim(),
-          status,
-          headers: type === null ? headers : [['Content-Type', type] as const, ...headers],
-          ...(example && { body: example.value }),
-          ...(request && { values: request.values }),
-        }
-        return { recorded, sent: request?.sent ?? null }
-      }
+      const make = (type: string | null, example: Example | null): Recorded => ({
+        label: `${status} ${labelOf(example, status, words(value.description))}`.trim(),
+        status,
+        headers: type === null ? headers : [['Content-Type', type] as const, ...headers],
+        ...(example && { body: example.value }),
+        ...requestFor(view, operation, controls, example),
+      })
       const bodies = bodiesOf(view.document, value)
       if (bodies.length === 0) return [make(null, null)]
       return bodies.flatMap(({ type, examples }) =>
         examples.filter((e) => isOwn(view, operation, e)).map((example) => make(type, example)),
       )
     })
-}
-
-/** A recorded response with the values of the request that it answers, if the description names them. */
-interface Answer {
-  readonly recorded: Recorded
-  readonly sent: RequestValues | null
 }
 
 /** The values of a request, and as a form has them. */
@@ -66,22 +56,21 @@ export interface Opened extends Filled {
  * Makes a form open with a response. If none answers the request sample, the form has the values that
  * the first success response answers; one that names no values answers the sample.
  */
-export function openedWith(answers: readonly Answer[], sample: Filled): Opened {
-  const recorded = answers.map((answer) => answer.recorded)
+export function openedWith(recorded: readonly Recorded[], sample: Filled): Opened {
   const [first] = recorded
   const { values, sent } = sample
   const all = Object.keys(values)
   if (!first?.status.startsWith('2') || matching(recorded, values, all) !== null)
     return { recorded, ...sample }
   if (first.values) {
-    const { parameters = {}, body } = answers[0]?.sent ?? {}
+    const { parameters = {}, body } = first.sent ?? {}
     return {
       recorded,
       values: { ...values, ...first.values },
       sent: { parameters: { ...sent.parameters, ...parameters }, body: body ?? sent.body },
     }
   }
-  return { recorded: [{ ...first, values }, ...recorded.slice(1)], ...sample }
+  return { recorded: [{ ...first, ...sample }, ...recorded.slice(1)], ...sample }
 }
 
 /**

@@ -72,6 +72,8 @@ export interface Recorded {
   readonly body?: unknown
   /** The values that it answers, if the description names them. */
   readonly values?: FormValues
+  /** The same as they are sent: not all of them are in fields. */
+  readonly sent?: RequestValues
 }
 
 /** What is in the `<template>` of a form, as JSON. */
