@@ -243,8 +243,16 @@ async function loadCode(
   return session.code
 }
 
-/** Reads and checks the site without rendering or publishing anything. @throws SiteError */
-export async function checkSite(options: LoadOptions, session: Session): Promise<Checked> {
+/**
+ * Reads and checks the site without rendering or publishing anything.
+ * @param inspects whether plugins of the site inspect it, too
+ * @throws SiteError
+ */
+export async function checkSite(
+  options: LoadOptions,
+  session: Session,
+  { inspects = false }: { readonly inspects?: boolean } = {},
+): Promise<Checked> {
   session.begin(undefined)
   const context = await loadContext(options, new Clock())
   const { config } = context
@@ -260,7 +268,7 @@ export async function checkSite(options: LoadOptions, session: Session): Promise
     remember: memo.remember.bind(memo),
   }
   for (const { inspect } of features) if (inspect) found.push(...(await inspect(site, inspection)))
-  for (const plugin of config.plugins)
+  for (const plugin of inspects ? config.plugins : [])
     found.push(...(await runInspect(plugin, site, { read: inspection.read })))
   const kit = await loadKit(config, code.kit.key, code).catch(problemsOf)
   const isLoaded = 'outputs' in kit

@@ -25,6 +25,11 @@ async function watched(files: Files, ...paths: string[]) {
     at,
     noticed,
     watcher,
+    /** Waits until chokidar tells what changes, and forgets what was noticed. */
+    settled: async () => {
+      await until(() => watcher.isSettled)
+      noticed.clear()
+    },
     /** Waits until a change is noticed, and forgets all of them. */
     notices: async (path: string | null) => {
       await until(() => noticed.has(path === null ? null : at(path)))
@@ -34,11 +39,11 @@ async function watched(files: Files, ...paths: string[]) {
 }
 
 test('a link to a folder is not followed, such as to one that holds the site', async () => {
-  const { at, noticed, notices } = await watched(
+  const { at, noticed, settled } = await watched(
     { 'docs/index.md': '# Start\n', 'other/x.txt': '' },
     'docs',
   )
-  await notices(null)
+  await settled()
   symlinkSync('..', at('docs/up'))
   symlinkSync('../other', at('docs/later'))
   await until(() => noticed.has(null) || noticed.has(at('docs/later')))
@@ -54,13 +59,18 @@ test('a link to a folder is not followed, such as to one that holds the site', a
 test('CHOKIDAR_USEPOLLING has it look at files where the system reports no changes', async () => {
   process.env.CHOKIDAR_USEPOLLING = '1'
   onTestFinished(() => void delete process.env.CHOKIDAR_USEPOLLING)
-  const { at, watcher, notices, noticed } = await watched({ 'docs/index.md': '# A\n' }, 'docs')
-  await notices(null)
-  // No longer looked at by itself, as right after the start.
-  await until(() => watcher.isSettled)
-  noticed.clear()
+  const { at, notices, settled } = await watched({ 'docs/index.md': '# A\n' }, 'docs')
+  await settled()
   writeFileSync(at('docs/index.md'), '# Edited, and longer\n')
   await notices('docs/index.md')
+})
+
+test('a hidden file that a build has read is watched, also in a folder that is', async () => {
+  const files = { 'docs/index.md': '# A\n', 'docs/.gitignore': '' }
+  const { at, notices, settled } = await watched(files, 'docs', 'docs/.gitignore')
+  await settled()
+  writeFileSync(at('docs/.gitignore'), 'secret.txt\n')
+  await notices('docs/.gitignore')
 })
 
 test('a link that leads in a circle is not an error', async () => {
@@ -93,8 +103,8 @@ test('a change that follows another at once is noticed as well', async () => {
 })
 
 test('a folder that another one replaces at once is still watched', async () => {
-  const { at, noticed, notices } = await watched({ 'docs/a/b/one.md': '# A\n' }, 'docs')
-  await notices(null)
+  const { at, noticed, notices, settled } = await watched({ 'docs/a/b/one.md': '# A\n' }, 'docs')
+  await settled()
   for (let time = 0; time < 3; time++) {
     rmSync(at('docs/a'), { recursive: true })
     mkdirSync(at('docs/a/b'), { recursive: true })
@@ -108,8 +118,8 @@ test('a folder that another one replaces at once is still watched', async () => 
 })
 
 test('files that appear in a folder right after it does are noticed', async () => {
-  const { at, noticed } = await watched({ 'docs/index.md': '# A\n' }, 'docs')
-  await until(() => noticed.has(null))
+  const { at, noticed, settled } = await watched({ 'docs/index.md': '# A\n' }, 'docs')
+  await settled()
   mkdirSync(at('docs/new/deep'), { recursive: true })
   const names = Array.from({ length: 20 }, (_, index) => at(`docs/new/deep/${index}.md`))
   for (const name of names) {
@@ -137,8 +147,8 @@ test('a linked file that an editor replaces is noticed every time', async () => 
 })
 
 test('folders that appear in each other at any moment are watched', async () => {
-  const { at, noticed } = await watched({ 'docs/index.md': '# A\n' }, 'docs')
-  await until(() => noticed.has(null))
+  const { at, noticed, settled } = await watched({ 'docs/index.md': '# A\n' }, 'docs')
+  await settled()
   const pages = Array.from({ length: 30 }, (_, index) => at(`docs/${index}/deep/deeper/x.md`))
   for (const [index, page] of pages.entries()) {
     for (const folder of [dirname(dirname(dirname(page))), dirname(dirname(page)), dirname(page)]) {

@@ -34,3 +34,33 @@ test('a site with an island carries the license of React, and of every other pac
   expect(text).toContain('Permission is hereby granted, free of charge')
   expect(text).toContain('\ndocsgen ')
 })
+
+test('packages with a folder of licenses, and those of components on the other runtime, are among them', async () => {
+  const installed = (name: string, license: unknown) => ({
+    [`node_modules/${name}/package.json`]: JSON.stringify({
+      name,
+      version: '1.0.0',
+      license,
+      main: 'i.js',
+    }),
+    [`node_modules/${name}/i.js`]: `export const word = '${name}'`,
+  })
+  const component = (name: string, more: string) => `import { component } from 'docsgen/component'
+    import { word } from '${name}'
+    export default component({ hydrate: 'load', ${more} render: () => <p onClick={() => {}}>{word}</p> })`
+  const built = await site({
+    ...installed('reuse', { type: 'ISC' }),
+    'node_modules/reuse/LICENSES/ISC.txt': 'Text of ISC',
+    ...installed('small', 'MIT'),
+    'node_modules/small/LICENSE': 'Text of MIT',
+    'components/one.tsx': component('reuse', ''),
+    'components/two.tsx': component('small', `runtime: 'preact',`),
+    'docs/index.md': '# S\n\n::one\n\n::two\n',
+  })
+    .build()
+    .built()
+  const [path = ''] = Object.keys(built.tree()).filter((one) => /licenses/.test(one))
+  const text = built.text(path)
+  expect(text).toMatch(/\nreuse 1\.0\.0\nLicense: ISC\n[^\n]*\n\nText of ISC\n/)
+  expect(text).toMatch(/\nsmall 1\.0\.0\nLicense: MIT\n[^\n]*\n\nText of MIT\n/)
+})

@@ -228,3 +228,21 @@ describe('a mistake in a style sheet is reported with its file, the plugin and t
     expect(await made.build().problems()).toBe(expected)
   })
 })
+
+test('a style sheet that fails is an error only while it is imported, in a warm build as in a cold one', async () => {
+  const made = site({
+    ...withCss(`(code) => { if (code.includes('BROKEN')) throw new Error('broken'); return code }`),
+    'components/card.tsx': `import { component } from 'docsgen/component'
+      export default component({ render: () => <p className="card">Card</p> })`,
+    'components/card.css': '@import "../design/part.css";',
+    'design/part.css': '.part { color: red }',
+    'docs/index.md': '# Home\n\n::card\n',
+  })
+  expect(await made.build().problems()).toBe('')
+  made.edit('design/part.css', 'BROKEN')
+  expect(await made.restart().build().problems()).toContain('broken')
+  made.edit('components/card.css', '.card { color: blue }')
+  expect(await made.restart().build().problems()).toBe('')
+  made.edit('templates/styles/site.scss', 'a { color: red }')
+  expect(await made.restart().build().problems()).toContain('docsgen does not use this file')
+})

@@ -83,6 +83,16 @@ test('an inspection reads files, reports only in `docsgen check`, and looks agai
   expect((await made.run('check')).stderr).not.toContain('owns nothing')
 })
 
+test('commands that only read the site do not inspect it', async () => {
+  const made = site({
+    'docs/index.md': '# A\n',
+    'site.config.mjs': `const fatal = { ruleId: 'x', file: 'docs/index.md', reason: 'Bad.', fatal: true }
+      export default { plugins: [{ name: 'mine', rules: ['x'], inspect: () => [fatal] }] }`,
+  })
+  expect((await made.run('check')).stderr).toContain('Bad.')
+  expect((await made.run('ledger')).stderr).not.toContain('Bad.')
+})
+
 test('an inspection that fails is an error of its plugin', async () => {
   const failing = (body: string) =>
     site({

@@ -255,7 +255,7 @@ describe('a component in it', () => {
       pages/x.tsx:5:11 warning \`onToggle\` of \`note\` has no effect: the page is rendered without its functions (page)
         Move what needs a script to a component of the site with \`hydrate\`, and use that here.
       pages/x.tsx:5:11 warning the prop \`kind\` of \`note\` does not fit: "tpi" is not one of its values (component)
-        Write one of tip, note.
+        Did you mean "tip"?
       pages/x.tsx:6:11 warning the link "gone.md" does not lead to a page (broken-link)
       pages/x.tsx:6:11 warning the prop \`size\` of \`note\` does not fit: "big" is not a number (component)
         Write digits, such as 3 or 2.5.

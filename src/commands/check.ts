@@ -70,7 +70,7 @@ async function checkFully(
   ])
   const session = new Session(useCache)
   for (const { before } of asked) await before?.(place, session)
-  const { site, problems } = await checkSite(place, session)
+  const { site, problems } = await checkSite(place, session, { inspects: true })
   const line = progressLine()
   const parts = []
   for (const { name, run } of asked) {

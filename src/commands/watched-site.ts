@@ -94,19 +94,19 @@ export class WatchedSite {
       // The code that hangs may have left the old one in any state.
       this.#session = new Session(this.#options.cache)
     }
-    const options = {
-      ...this.#place,
-      out: this.#out,
-      changed: this.#session.changedFiles(this.#root, changed),
-      pause: endingPause(pause, run),
-      isShown: this.#isUpToDate && this.#session.isNew,
-      show: (shown: Shown) => {
-        if (run.isAbandoned) return
-        hasRead()
-        this.#show(shown)
-      },
-    }
     try {
+      const options = {
+        ...this.#place,
+        out: this.#out,
+        changed: this.#session.changedFiles(this.#root, changed),
+        pause: endingPause(pause, run),
+        isShown: this.#isUpToDate && this.#session.isNew,
+        show: (shown: Shown) => {
+          if (run.isAbandoned) return
+          hasRead()
+          this.#show(shown)
+        },
+      }
       const report = await unlessAbandoned(build(options, this.#session), abandon)
       printProblems(report.problems, this.#root, this.#options.all)
       console.error(formatReport(report, style))

@@ -9,7 +9,7 @@ import type { KitImports, Problem } from '../types.ts'
 import type { KitArgument } from './argument.ts'
 import { docsgenModules } from './docsgen-modules.ts'
 import { esbuildProblems, problemsOf } from './esbuild-problems.ts'
-import { importsFrom } from './imports.ts'
+import { fileOfInput, importsFrom } from './imports.ts'
 import { layoutFiles } from './layouts.ts'
 import { licensesOf } from './licenses.ts'
 import { COMPONENT_ROLE, nameByContent, PAGE_ROLE, roleOf, roleOfPage } from './names.ts'
@@ -93,7 +93,7 @@ export async function bundle(
       map,
       ...browserFiles(
         browserOutputs(browser, root, publicPathOf(argument)),
-        licensesOf(publishedInputs(browser), root),
+        licensesOf(publishedInputs(browser, root), root),
       ),
       imports: {
         ...importsFrom([server, browser], code, folders),
@@ -320,10 +320,12 @@ function browserOutputs(
   })
 }
 
-/** The files of which something is published. */
-function publishedInputs({ metafile }: esbuild.BuildResult): string[] {
+/** The files of which something is published, relative to the root. */
+function publishedInputs({ metafile }: esbuild.BuildResult, root: string): string[] {
   return Object.values(metafile?.outputs ?? {}).flatMap(({ inputs }) =>
-    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? path : [])),
+    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) =>
+      bytesInOutput > 0 ? fileOfInput(path, root) : [],
+    ),
   )
 }
 

@@ -25,12 +25,9 @@ export function importsFrom(
     return folders.every((folder) => !location.startsWith(folder + sep))
   }
   const inputs = results.map(({ metafile }) => metafile?.inputs ?? {})
-  // Code that is bundled for another runtime has its absolute path, after a name.
-  const fileOf = (path: string) =>
-    path.startsWith(`${FORKED}:`) ? relative(root, path.slice(FORKED.length + 1)) : path
   const paths = inputs
     .flatMap((found) => Object.keys(found))
-    .map(fileOf)
+    .map((path) => fileOfInput(path, root))
     .filter(isElsewhere)
   return {
     files: [...new Set(paths)].filter((path) => existsSync(join(root, path))).sort(),
@@ -39,6 +36,14 @@ export function importsFrom(
       variables: variablesOf(code),
     },
   }
+}
+
+/**
+ * The file of an input of a bundle, relative to the root: code that is bundled for another runtime has
+ * its absolute path, after a name.
+ */
+export function fileOfInput(path: string, root: string): string {
+  return path.startsWith(`${FORKED}:`) ? relative(root, path.slice(FORKED.length + 1)) : path
 }
 
 /** The site's own analytics module. @throws SiteError if it cannot be read */

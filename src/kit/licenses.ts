@@ -30,11 +30,27 @@ function packageFolder(path: string): string | null {
 
 function noticeOf(folder: string): string {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const { name, version, license = 'see its source' } = manifest
-  const texts = readdirSync(folder)
-    .filter((file) => /^(?:licen[cs]e|notice|copying)/i.test(file))
-    .sort()
-    .map((file) => `\n${readFileSync(join(folder, file), 'utf8').trim()}\n`)
+  const { name, version, license } = manifest
+  const texts = textsIn(folder).map((path) => `\n${readFileSync(path, 'utf8').trim()}\n`)
   const source = `https://www.npmjs.com/package/${name}`
-  return [`${name} ${version}`, `License: ${license}`, `Source: ${source}`, ...texts].join('\n')
+  return [
+    `${name} ${version}`,
+    `License: ${license?.type ?? license ?? 'see its source'}`,
+    `Source: ${source}`,
+    ...texts,
+  ].join('\n')
+}
+
+/** The files of licenses in a package, also those in a folder of them, by absolute path. */
+function textsIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => /^(?:licen[cs]es?|notice|copying)/i.test(name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isFile()) return path
+      if (!entry.isDirectory()) return []
+      const files = readdirSync(path, { withFileTypes: true })
+      return files.filter((file) => file.isFile()).map(({ name }) => join(path, name))
+    })
+    .sort()
 }

@@ -19,6 +19,12 @@ function filterOf(endings: readonly string[]): RegExp {
   return new RegExp(`\\.(?:${endings.map((ending) => ending.slice(1)).join('|')})$`)
 }
 
+/** In place of CSS: a style sheet that fails is an error only if it is still imported. */
+function reasonOf(error: unknown): string {
+  if (error instanceof SiteError) return `failed: ${error.message}`
+  throw error
+}
+
 /** For one build, in which each file is made CSS of once. */
 export class SiteCss {
   readonly #root: string
@@ -52,7 +58,7 @@ export class SiteCss {
     for (const file of files) {
       const path = join(this.#root, file)
       const text = readText(path)
-      results.push(text === null ? null : await this.make(path, text))
+      results.push(text === null ? null : await this.make(path, text).catch(reasonOf))
     }
     return hash(JSON.stringify(results))
   }

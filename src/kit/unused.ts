@@ -10,7 +10,7 @@ import { HIDDEN, Templates } from './templates.ts'
 
 /** Types and tests. Static files have a problem of their own. */
 const IGNORED = /^static\/|\.d\.[cm]?ts$|\.(?:test|spec|stories)\.\w+$/
-const TEMPLATE = /\.(?:[jt]sx|css)$/
+const TEMPLATE = /\.(?:[jt]sx|css|s[ac]ss|less|styl|pcss)$/
 const CODE = /\.[cm]?[jt]s$/
 
 /**

@@ -76,7 +76,7 @@ export class FileWatcher {
    *   or went; in milliseconds since 1970
    */
   add(path: string, since?: number): void {
-    if (this.#files.has(path) || this.#trees.has(dirname(path)) || this.#isInTree(path)) return
+    if (this.#files.has(path) || this.#isInTree(path)) return
     this.#files.add(path)
     // Of a package, only its place matters, which may be a link: its files are named one by one.
     if (isFolder(path) && !isPackage(path)) this.#trees.add(path)
@@ -248,7 +248,7 @@ export class FileWatcher {
   /** The folder to start from: one that stays, so that all below it may come and go. */
   #baseOf(path: string): string {
     let folder = dirname(path)
-    while (!isWithin(this.#root, folder)) folder = dirname(folder)
+    while (!isWithin(this.#root, folder) && folder !== dirname(folder)) folder = dirname(folder)
     if (folder !== dirname(folder)) return folder
     // They have nothing in common, and everything is too much.
     for (folder = dirname(path); !isFolder(folder); ) folder = dirname(folder)

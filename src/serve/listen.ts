@@ -1,7 +1,7 @@
 /** Finds a port and listens on it. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { errorCode, SiteError, UsageError } from '../problems/errors.ts'
+import { errorCode, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { DEFAULT_PORT } from '../shared/constants.ts'
 import type { Handler } from './handler.ts'
@@ -22,9 +22,6 @@ export interface Listening {
 
 const TRIES = 100
 
-/** Codes of errors for an address that is not one of this machine. */
-const WRONG_HOST: readonly (string | undefined)[] = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']
-
 /** As nginx has it: then the browser opens another connection. */
 const MOST_REQUESTS = 1000
 /** A client that neither reads nor writes is gone, in milliseconds. */
@@ -44,9 +41,7 @@ export async function listen({ host, port, handler }: ListenOptions): Promise<Li
       return { server, port: actual, moved: port === undefined && actual !== DEFAULT_PORT }
     } catch (error) {
       if (errorCode(error) === 'EADDRINUSE' && port === undefined) continue
-      const isWrongHost = WRONG_HOST.includes(errorCode(error))
-      const Kind = isWrongHost ? UsageError : SiteError
-      throw new Kind([fatal('serve', { file: '' }, ...explain(error, host, candidate))], {
+      throw new SiteError([fatal('serve', { file: '' }, ...explain(error, host, candidate))], {
         cause: error,
       })
     }
