@@ -26,7 +26,8 @@ export function initialOf(field: Field): State {
   const form = document.createElement('form')
   const copy = field.cloneNode(true) as Field
   form.append(copy)
-  form.reset()
+  // The field may be named `reset`, and would be `form.reset` then.
+  HTMLFormElement.prototype.reset.call(form)
   return stateOf(copy)
 }
 

@@ -13,11 +13,15 @@ import {
 } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { all } from './dom.ts'
-import type { HeldInput } from './early-input.ts'
 import { type Island, islandOf, type RunIsland, runPart } from './island.ts'
 
 export const run: RunIsland = (definition, host, signal, input) => {
-  const held = input.release((element) => isAdopted(element, host))
+  let isCommitted = false
+  const held = input.release((element) => isCommitted && (element === host || hasProps(element)))
+  const start = () => {
+    isCommitted = true
+    held.restoreFocus()
+  }
   const island = islandOf(definition, host)
   const { slotTag: tag } = island
   const slots = island.slots.map(([name, nodes]) => [
@@ -27,8 +31,15 @@ export const run: RunIsland = (definition, host, signal, input) => {
   const props = { ...island.props, ...Object.fromEntries(slots) }
   const component = createElement(island.render as unknown as ComponentType, props)
   let isStatic = true
-  return runPart(island, signal, (crash) => {
-    const node = createElement(Part, { crash, held }, component)
+  return runPart(island, signal, (report) => {
+    const crash = (error: unknown) => {
+      // The message in its place works by itself.
+      isCommitted = true
+      held.drop()
+      report(error)
+    }
+    const started = createElement(Started, { start, repeat: held.repeat }, component)
+    const node = createElement(Part, { crash }, started)
     const options = optionsOf(island)
     if (isStatic) {
       isStatic = false
@@ -63,34 +74,24 @@ function isFallback(error: unknown): boolean {
 }
 
 /**
- * True if React handles events of an element, also of one in HTML that it does not look into. It adopts
- * the content of a `Suspense` later than what is around it, says so to nobody, and loses events until then.
+ * React keeps the props of an element that it renders or adopts in a property of it. It adopts the content
+ * of a `Suspense` later than what is around it, says so to nobody, and loses events until then.
  */
-function isAdopted(element: Element, host: HTMLElement): boolean {
-  let adopted: Element | null = element
-  while (adopted && adopted !== host && !hasProps(adopted)) adopted = adopted.parentElement
-  if (!adopted || adopted === host) return false
-  return adopted === element || ![...adopted.childNodes].some(beginsSuspense)
-}
-
-/** React keeps the props of an element in a property of it. */
 function hasProps(element: Element): boolean {
   return Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 }
 
-function beginsSuspense(node: Node): boolean {
-  return node instanceof Comment && node.data.startsWith('$')
-}
-
 /** The policy of the page blocks `style` attributes, and React leaves them as they are. */
 function applyStyles(host: HTMLElement): void {
-  for (const element of all('[style]', host))
-    element.style.cssText = element.getAttribute('style') ?? ''
+  for (const element of all('[style]', host)) {
+    // Of a form, `element.style` would be its field of this name.
+    const style: CSSStyleDeclaration = Reflect.get(Object.getPrototypeOf(element), 'style', element)
+    style.cssText = element.getAttribute('style') ?? ''
+  }
 }
 
 interface PartProps {
   readonly crash: (error: unknown) => void
-  readonly held: HeldInput
   readonly children?: ReactNode
 }
 
@@ -107,15 +108,20 @@ class Part extends Component<PartProps, { readonly failed: boolean }> {
   }
 
   override render() {
-    const { children, held } = this.props
-    return this.state.failed ? null : createElement(Started, { held }, children)
+    return this.state.failed ? null : this.props.children
   }
 }
 
+interface StartedProps {
+  readonly start: () => void
+  readonly repeat: () => void
+  readonly children?: ReactNode
+}
+
 /** Its effects run after those of the component in it. */
-function Started({ children, held }: Omit<PartProps, 'crash'>): ReactNode {
-  useLayoutEffect(() => held.restoreFocus(), [held])
-  useEffect(() => held.repeat(), [held])
+function Started({ children, start, repeat }: StartedProps): ReactNode {
+  useLayoutEffect(start, [start])
+  useEffect(repeat, [repeat])
   return children
 }
 

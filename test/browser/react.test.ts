@@ -202,7 +202,7 @@ const ENTRY = (definition = '') =>
         <select {...field('Choices')} multiple><option>a</option><option>b</option><option>c</option></select>
         <input type="checkbox" {...field('Check')} />
         <textarea {...field('Long')} defaultValue="Some" />
-        <input {...field('Text')} />
+        <input name="reset" {...field('Text')} />
         <output>{Object.keys(told).sort().map((name) => name + '=' + told[name]).join(' ')}</output>
       </p>)
   }`,
@@ -242,10 +242,43 @@ const ADOPTED_LATE = island(
       <>
         <button type="button" onClick={() => setCount(count + 1)}>{word}</button>
         <input aria-label="Text" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+        <input aria-label="Emptied" onChange={() => {}} />
         <output>{text}-{count}</output>
       </>)
   }
   const Own = () => <p className="late"><Suspense fallback={<i>a moment</i>}><Part /></Suspense></p>`,
+)
+
+/** Where the build waits, browsers have other buttons; a part of it they render again. */
+const REPLACED = island(
+  `import { Suspense, use, useState } from 'react'`,
+  `const isBuild = typeof window !== 'object'
+  const late = isBuild ? new Promise(() => {}) : { status: 'fulfilled', value: 'Buy', then() {} }
+  const Buy = ({ say }) => <button type="button" onClick={() => say('buy')}>{use(late)}</button>
+  const Own = () => {
+    const [said, setSaid] = useState('')
+    const say = (word) => setSaid((before) => before + word)
+    const other = <button type="button" onClick={() => say('other')}>Other</button>
+    return (
+      <Suspense fallback={<div className="fallback"><button type="button">Loading</button></div>}>
+        <Buy say={say} />{other}<output className="said">{said}</output>
+      </Suspense>)
+  }`,
+)
+const AGAIN = island(
+  `import { Suspense, useState } from 'react'`,
+  `const Own = () => {
+    const [said, setSaid] = useState('')
+    const say = (word) => setSaid((before) => before + word)
+    return (
+      <div className="again">
+        <Suspense fallback="a moment">
+          {typeof window === 'object' && <button type="button" onClick={() => say('new')}>New</button>}
+          <b><button type="button" onClick={() => say('old')}>Old</button></b>
+        </Suspense>
+        <button type="button" onClick={() => say('last')}>Last</button><output className="said">{said}</output>
+      </div>)
+  }`,
 )
 
 /** Keeps the page's nodes. Its first rendering depends on the place where `mode` says so. */
@@ -262,6 +295,7 @@ const KEEPER = (definition: string) =>
     return (
       <section className="keeper" data-slot="title" data-running={isRunning || undefined}>
         <h5 style={{ letterSpacing: '7px' }}>{title} {count}{place}</h5>
+        <form style={{ letterSpacing: '7px' }}><input name="style" /></form>
         <label htmlFor={id}>Field</label><input id={id} />
         <button type="button" onClick={() => setCount(count + 1)}>Add</button>
         <button type="button" onClick={() => setShown(!isShown)}>Toggle</button>
@@ -293,6 +327,13 @@ beforeAll(async () => {
       'docs/libraries.md': '# Libraries\n\n::headless\n\n::aria\n\n::motion\n\n::chart\n',
       'components/waiter.tsx': WAITER,
       'components/late.tsx': ADOPTED_LATE,
+      'components/replaced.tsx': REPLACED,
+      'components/again.tsx': AGAIN,
+      'components/edition.tsx': island('', 'const Own = () => <>4.2</>'),
+      'components/paragraphs.tsx': island('', 'const Own = () => <><p>One</p><p>Two</p></>'),
+      'docs/replaced.md': '# Replaced\n\n::replaced\n',
+      'docs/again.md': '# Again\n\n::again\n',
+      'docs/around.md': '# Around\n\n[See :edition](entry.md)\n\n::paragraphs\n',
       'components/entry.tsx': ENTRY(),
       'components/small-entry.tsx': ENTRY(`runtime: 'preact',`),
       'components/opener.tsx': OPENER(),
@@ -435,9 +476,10 @@ test('React adopts the HTML of the build and the nodes of slots, and applies its
   const all = await page.evaluate(() => document.querySelectorAll('.keeper, .keeper *').length)
   expect(await page.evaluate(marked)).toBe(all)
   const keeper = page.locator('.keeper').first()
-  expect(
-    await keeper.locator('h5').evaluate((heading) => getComputedStyle(heading).letterSpacing),
-  ).toBe('7px')
+  for (const tag of ['h5', 'form'])
+    expect(
+      await keeper.locator(tag).evaluate((element) => getComputedStyle(element).letterSpacing),
+    ).toBe('7px')
   await keeper.getByRole('button', { name: 'Add' }).click()
   await keeper.getByText('The title 1build').waitFor()
   await keeper.getByRole('button', { name: '0 bears' }).click()
@@ -576,6 +618,67 @@ test('clicks and text in a `Suspense` are kept until its content runs', async ()
   await page.locator('.late').getByText('Ada-1').waitFor()
   await page.getByRole('button', { name: 'Add' }).click()
   await page.locator('.late').getByText('Ada-2').waitFor()
+})
+
+test('clicks and text in a `Suspense` that runs later than what is around it are kept, and what is deleted stays away', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${site.url}/late`)
+  await until(page, () => (globalThis as { started?: number }).started === 1)
+  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByLabel('Text').pressSequentially('Ada')
+  await page.getByLabel('Emptied').pressSequentially('A')
+  await page.keyboard.press('Backspace')
+  await page.evaluate(() => (globalThis as unknown as { arrive(): void }).arrive())
+  await page.locator('.late').getByText('Ada-1').waitFor()
+  expect(await page.getByLabel('Text').inputValue()).toBe('Ada')
+  expect(await page.getByLabel('Emptied').inputValue()).toBe('')
+})
+
+test.each([
+  ['a fallback', 'replaced', 'Loading', 'Buy', 'Other'],
+  ['what is rendered again in part', 'again', 'Old', 'New', 'Last'],
+])('a click on %s is repeated on nothing else', async (_, name, clicked, awaited, last) => {
+  const page = await browser.newPage()
+  const release = await holdScripts(page, /island-react/)
+  await page.goto(`${site.url}/${name}`)
+  await page.getByRole('button', { name: clicked }).click()
+  release()
+  await until(page, () => (globalThis as { started?: number }).started === 1)
+  await page.getByRole('button', { name: awaited }).waitFor()
+  // What is held is repeated before a frame.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
+  await page.getByRole('button', { name: last }).click()
+  await until(page, () => document.querySelector('.said')?.textContent !== '')
+  expect(await page.locator('.said').textContent()).toBe(last.toLowerCase())
+})
+
+test('a link around a component works before it runs and after', async () => {
+  const page = await browser.newPage()
+  const release = await holdScripts(page, /island-react/)
+  await page.goto(`${site.url}/around`)
+  await page.getByRole('link', { name: 'See 4.2' }).getByText('4.2').click()
+  await page.waitForSelector('h1:text("Entry")')
+  release()
+  await page.goBack()
+  await until(page, () => ((globalThis as { started?: number }).started ?? 0) >= 2)
+  await page.getByRole('link', { name: 'See 4.2' }).getByText('4.2').click()
+  await page.waitForSelector('h1:text("Entry")')
+})
+
+test('clicks on a component that runs go on, also between its elements and on what others added', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${site.url}/around`)
+  await until(page, () => (globalThis as { started?: number }).started === 2)
+  const goesOn = await page.evaluate(() => {
+    const host = document.querySelector('[data-island=paragraphs]') as HTMLElement
+    const added = document.createElement('b')
+    host.append(added)
+    const click = { bubbles: true, cancelable: true }
+    return [host, added].map((element) => element.dispatchEvent(new MouseEvent('click', click)))
+  })
+  expect(goesOn).toEqual([true, true])
 })
 
 test.each(['opener', 'small-opener'])(
