@@ -2,17 +2,16 @@
  * Loads the scripts of other services that the configuration lists, each when its time has come. The
  * policy of the pages allows these and no others.
  */
-import { SCRIPTS_POLICY, type SiteScript } from '../shared/site-script.ts'
+import {
+  CONSENT_EVENT,
+  CONSENT_KEY,
+  SCRIPTS_POLICY,
+  type SiteScript,
+} from '../shared/site-script.ts'
 import { all } from './dom.ts'
 import { idle } from './idle.ts'
 import type { PageSetup } from './page.ts'
-import { readStored, store } from './storage.ts'
-
-/** What a consent banner dispatches on the document; `detail` is true or false. */
-const CONSENT = 'docsgen:consent'
-
-/** Where the decision is kept; the first script, which has the other names, stays as small as it is. */
-const DECISION = 'docsgen.consent'
+import { readStored } from './storage.ts'
 
 /** What browsers count as input of the visitor, unless it only moves the pointer. */
 const INPUTS = ['pointerdown', 'keydown', 'wheel', 'touchstart']
@@ -37,11 +36,13 @@ const policy = (window as { trustedTypes?: TrustedTypes }).trustedTypes?.createP
   },
 )
 
-const waiting: Readonly<Record<SiteScript['strategy'], Promise<unknown>>> = {
-  idle: Promise.resolve(),
-  interaction: firstInput(),
-  consent: consent(),
-}
+const input = firstInput()
+
+/** The decision of this or an earlier visit. */
+let isConsentGiven = isConsent(readStored(CONSENT_KEY) === 'true')
+document.addEventListener(CONSENT_EVENT, (event) => {
+  isConsentGiven = isConsent((event as CustomEvent<unknown>).detail === true)
+})
 
 for (const script of scripts)
   if (script.element === null) void ready(script).then(() => run(script, document.head))
@@ -64,8 +65,15 @@ async function runInEach(script: SiteScript, selector: string, signal: AbortSign
 }
 
 async function ready({ strategy }: SiteScript): Promise<void> {
-  await waiting[strategy]
+  if (strategy === 'interaction') await input
   await idle()
+  while (strategy === 'consent' && !isConsentGiven) {
+    await new Promise((resolve) =>
+      document.addEventListener(CONSENT_EVENT, resolve, { once: true }),
+    )
+    // Until then, it may be withdrawn.
+    await idle()
+  }
 }
 
 function run({ src, integrity, attributes }: SiteScript, parent: Element): void {
@@ -88,18 +96,8 @@ function firstInput(): Promise<unknown> {
   })
 }
 
-/** Resolves when the visitor has consented, now or on an earlier visit; with Global Privacy Control, never. */
-function consent(): Promise<unknown> {
+/** With Global Privacy Control, nobody consents. */
+function isConsent(isGiven: boolean): boolean {
   const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean }
-  return new Promise((resolve) => {
-    const decide = (isGiven: boolean) => {
-      if (isGiven && globalPrivacyControl !== true) resolve(null)
-    }
-    document.addEventListener(CONSENT, (event) => {
-      const isGiven = (event as CustomEvent<unknown>).detail === true
-      store(DECISION, String(isGiven))
-      decide(isGiven)
-    })
-    decide(readStored(DECISION) === 'true')
-  })
+  return isGiven && globalPrivacyControl !== true
 }

@@ -3,8 +3,10 @@
  * other services.
  */
 import { clients } from 'docsgen/site-clients'
+import { CONSENT_EVENT, CONSENT_KEY } from '../shared/site-script.ts'
 import { idle } from './idle.ts'
 import type { PageSetup } from './page.ts'
+import { store } from './storage.ts'
 
 /** The scripts of other services as JSON, set by esbuild's `define`. */
 declare global {
@@ -28,6 +30,12 @@ export interface ClientContext {
 
 /** The default export of a client module. */
 export type ClientModule = (context: ClientContext) => void | Promise<void>
+
+// A visitor may decide before the loader of the scripts has come, which reads what is stored.
+if (__SCRIPTS__ !== '[]')
+  document.addEventListener(CONSENT_EVENT, (event) =>
+    store(CONSENT_KEY, String((event as CustomEvent<unknown>).detail === true)),
+  )
 
 export const runClients: PageSetup = (signal) => {
   // The bundler removes all of this where there is none.

@@ -11,5 +11,11 @@ export interface SiteScript {
   readonly keep: string | null
 }
 
+/** What a consent banner dispatches on the document; `detail` is true or false. */
+export const CONSENT_EVENT = 'docsgen:consent'
+
+/** The key of the local storage that has the decision. */
+export const CONSENT_KEY = 'docsgen.consent'
+
 /** The Trusted Types policy of the loader. */
 export const SCRIPTS_POLICY = 'docsgen-scripts'

@@ -9,20 +9,23 @@ import { type PageOptions, startBrowser, until } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
 
 const NAMES = ['google-analytics', 'plausible', 'matomo', 'giscus', 'chat', 'consent'] as const
-type Name = (typeof NAMES)[number]
+type Name = (typeof NAMES)[number] | 'giscus after consent'
 
 const browser = startBrowser()
 const sites = new Map<Name, ServedSite>()
 
 beforeAll(async () => {
   for (const name of NAMES) {
-    const site = await smallSite({
+    const files: Record<string, string> = {
       ...filesOf(fencesOf(`guides/scripts/${name}.md`)),
       'docs/index.md': '# Start\n\n[Next](next.md), [landing](landing.md)\n',
-      'docs/next.md': '# Next\n',
+      'docs/next.md': '# Next\n\n[Start](index.md)\n',
       'docs/landing.md': '---\nlayout: landing\n---\n\n# Landing\n',
-    })
-    sites.set(name, site)
+    }
+    sites.set(name, await smallSite(files))
+    if (name !== 'giscus') continue
+    const settings = files['site.config.ts']?.replace("'interaction'", "'consent'") ?? ''
+    sites.set('giscus after consent', await smallSite({ ...files, 'site.config.ts': settings }))
   }
 })
 afterAll(() => Promise.all([...sites.values()].map((site) => site.close())))
@@ -119,7 +122,7 @@ async function open(name: Name, options: PageOptions = {}) {
         ? 'text/javascript'
         : (TYPES[/\.\w+$/.exec(url)?.[0] ?? ''] ?? 'text/html'),
       headers: { 'access-control-allow-origin': '*' },
-      body: standIn ? `(${standIn})()` : '',
+      body: standIn ? `(${standIn})()` : url.includes('widget?') ? '<input>' : '',
     })
   })
   const { url } = sites.get(name) as ServedSite
@@ -217,6 +220,20 @@ test('Giscus shows the comments of each page in a frame, after the first input',
   await expect.poll(() => asked).toContain('https://giscus.app/a.css')
 })
 
+test('after consent is withdrawn, scripts run in no element of further pages', async () => {
+  const { page, asked } = await open('giscus after consent')
+  const frames = page.locator('.comments iframe')
+  await decide(page, true)
+  await expect.poll(() => frames.count()).toBe(1)
+  await decide(page, false)
+  await goTo(page, 'Next')
+  await loaderHasRun(page)
+  expect(await frames.count()).toBe(0)
+  await decide(page, true)
+  await expect.poll(() => frames.count()).toBe(1)
+  expect(asked.filter((url) => url.includes('widget'))).toHaveLength(2)
+})
+
 test('a chat has its styles and its frame, and stays on pages with another layout', async () => {
   const { page, asked } = await open('chat')
   expect(asked).toEqual([])
@@ -226,8 +243,11 @@ test('a chat has its styles and its frame, and stays on pages with another layou
   expect(await frame.getAttribute('src')).toBe('https://app.chatwoot.com/widget?token=abc123')
   await expect.poll(() => asked).toContain('https://app.chatwoot.com/sdk.css')
   await expect.poll(() => asked).toContain('https://app.chatwoot.com/api/config')
+  const field = page.frameLocator('.woot-widget-holder iframe').locator('input')
+  await field.fill('Hello')
   await goTo(page, 'landing')
   expect(await frame.count()).toBe(1)
+  expect(await field.inputValue()).toBe('Hello')
   // The same document: nothing was loaded a second time.
   expect(asked.filter((url) => url.endsWith('sdk.js'))).toHaveLength(1)
 })
@@ -249,4 +269,21 @@ test('a consent banner gates the scripts of others, and does not ask twice', asy
   await page.goto(url)
   await expect.poll(() => asked.length).toBe(2)
   expect(await banner.isVisible()).toBe(false)
+})
+
+test('a decision that comes before the loader of the scripts is not lost', async () => {
+  const { page, asked, url } = await open('consent')
+  let release = () => {}
+  const clicked = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/scripts-/, async (route) => {
+    await clicked
+    await route.continue()
+  })
+  await page.goto(url)
+  await page.click('.consent button:text("Yes")')
+  expect(asked).toEqual([])
+  release()
+  await expect.poll(() => asked).toEqual(['https://matomo.example.com/matomo.js'])
 })

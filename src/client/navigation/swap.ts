@@ -64,7 +64,10 @@ function swapHead({ head }: Document): void {
 function swapBody({ documentElement: root, body }: Document): void {
   document.documentElement.lang = root.lang
   document.documentElement.dir = root.dir
-  document.body.replaceChildren(...body.childNodes, ...all('body > [data-client]'))
+  // What stays is not moved: frames would be loaded again.
+  for (const old of [...document.body.childNodes])
+    if ((old as HTMLElement).dataset?.client === undefined) old.remove()
+  document.body.prepend(...body.childNodes)
 }
 
 function swapParts(next: Document): void {
@@ -81,16 +84,18 @@ function swapParts(next: Document): void {
 
 /** A sidebar with the same links stays, with its open groups and scroll position. */
 function swapSidebar(next: Document): void {
-  const [old, fresh] = [part(document, 'sidebar'), part(next, 'sidebar')]
+  const old = part(document, 'sidebar')
+  const fresh = part(next, 'sidebar')
   if (!old || !fresh) return
-  const [links, freshLinks] = [linksOf(old), linksOf(fresh)]
+  const links = linksOf(old)
+  const freshLinks = linksOf(fresh)
   if (links.map(hrefOf).join() !== freshLinks.map(hrefOf).join()) {
     old.replaceChildren(...fresh.childNodes)
     return
   }
-  for (const [index, link] of links.entries()) {
-    link.ariaCurrent = freshLinks[index]?.ariaCurrent ?? null
-  }
+  links.forEach((link, i) => {
+    link.ariaCurrent = freshLinks[i]?.ariaCurrent ?? null
+  })
 }
 
 function part(page: Document, name: string): HTMLElement | null {
