@@ -52,6 +52,10 @@ describe('an option or a short name in code does not break at its hyphens', () =
       '`--a-very-long-name-of-an-option`',
       '<code><span class="unbroken">--a</span>-very-long-name-of-an-option</code>',
     ],
+    [
+      '`--abcdefg😀-something-longer`',
+      '<code><span class="unbroken">--abcdefg😀</span>-something-longer</code>',
+    ],
     ['`<!-- x -->`', '<code>&#x3C;!-- x --&gt;</code>'],
     ['`a-very-long-name-of-something`', '<code>a-very-long-name-of-something</code>'],
   ])('%s', (written, html) => {

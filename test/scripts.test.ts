@@ -56,6 +56,41 @@ test('the policy of all pages allows the listed scripts and what they use, and n
   expect(await loaderOf(listed)).toHaveLength(1)
 })
 
+test('an image is not reported as blocked if an origin of a script allows its host', async () => {
+  const images = [
+    'https://a.b.example.com/x.png',
+    'https://a.example.org:8443/x.png',
+    'https://a.example.net/x.png',
+    'https://img.test/x.png',
+    'https://example.com/x.png',
+    'https://notexample.com/x.png',
+    'http://c.example.com/x.png',
+    'https://a.example.org/x.png',
+    'https://a.example.com:8443/x.png',
+  ]
+  const allowed = [
+    'https://*.example.com',
+    'https://*.example.org:8443',
+    'https://*.example.net:443',
+    'https://IMG.test:443',
+  ]
+  const made = site(
+    withScripts(`{ src: '/own.js', strategy: 'idle', img: ${JSON.stringify(allowed)} }`, {
+      'docs/index.md': `# Start\n\n${images.map((src) => `![A](${src})`).join('\n')}\n`,
+      'static/own.js': '',
+    }),
+  ).build()
+  const blocked = /images from (\S+) are blocked/g
+  const hosts = Array.from((await made.problems()).matchAll(blocked), ([, host]) => host)
+  expect(hosts).toEqual([
+    'example.com',
+    'notexample.com',
+    'c.example.com',
+    'a.example.org',
+    'a.example.com:8443',
+  ])
+})
+
 test('paths of scripts get the base of the site, and one without a file is reported', async () => {
   const made = site({
     ...PAGE,

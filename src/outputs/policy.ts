@@ -152,8 +152,18 @@ export function isAllowed(config: Config, directive: string, url: string): boole
   return allowed.some((source) => {
     if (source === "'self'") return target.origin === new URL(own).origin
     if (source.endsWith(':')) return target.protocol === source
-    return target.origin === source
+    return isFrom(target, source)
   })
+}
+
+/** @param source an origin, such as `https://*.example.com`, or a digest */
+function isFrom(target: URL, source: string): boolean {
+  const origin = source.replace('//*.', '//')
+  if (!URL.canParse(origin)) return false
+  const { protocol, hostname, port } = new URL(origin)
+  const isHost =
+    origin === source ? target.hostname === hostname : target.hostname.endsWith(`.${hostname}`)
+  return isHost && target.protocol === protocol && target.port === port
 }
 
 /** PostHog Cloud serves its settings from a separate assets host; a self-hosted instance does not. */

@@ -76,7 +76,7 @@ function wordsOf(text: Text, isNarrow: boolean): ElementContent[] {
   return text.value.split(/(\s+)/).flatMap((word): ElementContent[] => {
     if (!HYPHEN.test(word)) return divided(textOf(word))
     if (word.length <= longest) return [unbroken(textOf(word))]
-    const [begin = ''] = /^-+[^-]{1,8}/.exec(word) ?? []
+    const [begin = ''] = /^-+[^-]{1,8}/u.exec(word) ?? []
     const rest = divided(textOf(word.slice(begin.length)))
     return begin === '' ? rest : [unbroken(textOf(begin)), ...rest]
   })
