@@ -200,8 +200,17 @@ describe('a change is served at its address', () => {
   })
 
   test('the configuration', async () => {
-    await edit('site.config.mjs', `export default { title: 'Second' }`)
+    const scripts = `[{ src: 'https://count.example.com/a.js', strategy: 'idle' }]`
+    await edit('site.config.mjs', `export default { title: 'Second', scripts: ${scripts} }`)
     await shows('/', '<title>Start | Second</title>')
+  })
+
+  test('but no scripts of other services are loaded, which would count its author', async () => {
+    const { body } = await shows('/', 'https://count.example.com/a.js')
+    const clients = Array.from(body.matchAll(/<script [^>]*src="([^"]+)"/g), ([, src]) => src)
+    expect(clients.length).toBeGreaterThan(0)
+    for (const src of clients)
+      expect((await server.get(src as string)).body).not.toMatch(/\/scripts-\w+\.js/)
   })
 
   test('a request with a foreign Host header is refused (DNS rebinding)', async () => {

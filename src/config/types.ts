@@ -205,7 +205,7 @@ export interface Settings {
   readonly modulePath: string | null
   /** Hash of the plugins' code; empty without plugins. */
   readonly pluginsKey: string
-  /** Authoring mode (`serve --watch`): drafts are shown and analytics are off. */
+  /** Authoring mode (`serve --watch`): drafts are shown; analytics and `scripts` are off. */
   readonly watch: boolean
   /** `build --relative`: all addresses of the site in its files are relative: see outputs/relative.ts. */
   readonly relative: boolean

@@ -66,7 +66,7 @@ export interface UserServices {
   /**
    * Scripts of other services, such as analytics, comments, chats and consent banners. The policy of the
    * pages allows these scripts, what they say that they use, and nothing else. They are left out of
-   * relative builds.
+   * relative builds and of `serve --watch`.
    *
    * @default none
    * @example

@@ -41,7 +41,7 @@ export interface KitArgument extends SiteModules {
   readonly ways: Readonly<Record<string, NoResultsLinks>>
   /** Version of the analytics service's package, or hash of the site's own module. */
   readonly analyticsCode: string | null
-  /** What the loader of scripts of other services gets. */
+  /** What the loader of scripts of other services gets; none while somebody writes. */
   readonly scripts: readonly SiteScript[]
   readonly watch: boolean
   /** The client is one classic script: see `relative` of Settings. */
@@ -85,7 +85,9 @@ export function kitArgument(
     clients: [...(config.client === null ? [] : [config.client]), ...config.provided.clients],
     analytics,
     analyticsCode: analytics && analyticsCode(config, analytics),
-    scripts: config.scripts.map(({ allow: _, trustedTypes: __, ...script }) => script),
+    scripts: (watch ? [] : config.scripts).map(
+      ({ allow: _, trustedTypes: __, ...script }) => script,
+    ),
     watch,
     relative,
   }
