@@ -74,9 +74,11 @@ const project: Readonly<Record<string, string>> = {
     include: ['site.config.ts', 'client.ts', 'templates', 'components', 'pages'],
   }),
   'site.config.ts': `
-    import { defineConfig, type Plugin } from 'docsgen'
+    import { defineConfig } from 'docsgen'
+    import { type Plugin, warning } from 'docsgen/plugin'
     const counting: Plugin = {
       name: 'counting',
+      inspect: async () => [warning('counting', { file: 'site.config.ts' }, 'never called here')],
       remark: [() => (tree) => { tree.children.reverse() }],
       check: (site) => site.locales.flatMap(() => []),
     }

@@ -1,4 +1,4 @@
-/** With what a command exits that did not succeed, which exits with 0. */
+/** Exit codes of commands that fail; success is 0. */
 
 /** The site has errors, or the command failed. */
 export const FAILED = 1

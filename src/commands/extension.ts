@@ -1,4 +1,4 @@
-/** What features add to the command line; all are listed in plugins/cli.ts. */
+/** What official plugins add to the command line; all are listed in plugins/cli.ts. */
 
 import type { LoadOptions } from '../config/evaluate.ts'
 import type { Progress } from '../content/compile-all.ts'

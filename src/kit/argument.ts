@@ -41,7 +41,7 @@ export interface KitArgument extends SiteModules {
   readonly ways: Readonly<Record<string, NoResultsLinks>>
   /** Version of the analytics service's package, or hash of the site's own module. */
   readonly analyticsCode: string | null
-  /** What the loader of scripts of other services gets; none while somebody writes. */
+  /** The third-party scripts to load; empty under `serve --watch`. */
   readonly scripts: readonly SiteScript[]
   readonly watch: boolean
   /** The client is one classic script: see `relative` of Settings. */

@@ -11,22 +11,6 @@ export const apiVersion = 1
 export { HASH_LENGTH, hash, isNamedByKey } from '../cache/hash.ts'
 export type { Host, Locale } from '../config/types.ts'
 export { expand as expandVariables } from '../config/variables.ts'
-export type {
-  Context as DirectiveContext,
-  Directive,
-  DirectiveKind,
-  DirectiveNode,
-} from '../content/directives/types.ts'
-export {
-  attribute,
-  childrenOf,
-  element,
-  flag,
-  idOf,
-  phrase,
-  takeLabel,
-  text,
-} from '../content/directives/types.ts'
 export { literal as escapePattern } from '../literal.ts'
 export { textFile } from '../outputs/files.ts'
 export { messageOf } from '../problems/errors.ts'

@@ -71,7 +71,7 @@ export function fillIn(form: HTMLFormElement, values: FormValues): Control[] {
   return controls.filter((control) => (values[nameOf(control)] ?? []).length > 0)
 }
 
-/** A form begins anew with the values that a response answers; others stay as they are. */
+/** Resets the fields that a recorded response depends on to its request; other fields keep their values. */
 export function beginWith(
   form: HTMLFormElement,
   { values = {}, sent }: Pick<Recorded, 'values' | 'sent'>,

@@ -7,7 +7,7 @@ import {
   element,
   takeLabel,
   text,
-} from '../../plugin/index.ts'
+} from '../../content/directives/types.ts'
 
 /** `::::cards`: a grid of cards. */
 export const cards: Directive = {

@@ -1,7 +1,7 @@
 import type { Code, Nodes } from 'mdast'
+import { attribute, childrenOf, type Directive } from '../../content/directives/types.ts'
 import { infoOf, readMeta } from '../../content/markdown/code-meta.ts'
 import { labelOfLanguage } from '../../content/markdown/languages.ts'
-import { attribute, childrenOf, type Directive } from '../../plugin/index.ts'
 import { panelOf, tabsOf } from './tabs.ts'
 
 /** `:::code-group{group="lang"}`: tabs of code blocks, labeled with their titles. */

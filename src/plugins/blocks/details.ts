@@ -1,4 +1,3 @@
-import { ADMONITIONS } from '../../content/spellings/admonitions.ts'
 import {
   attribute,
   childrenOf,
@@ -7,7 +6,8 @@ import {
   flag,
   takeLabel,
   text,
-} from '../../plugin/index.ts'
+} from '../../content/directives/types.ts'
+import { ADMONITIONS } from '../../content/spellings/admonitions.ts'
 
 /**
  * `:::details[Summary]`: a collapsible block; `{open}` expands it initially. Without a summary,

@@ -1,5 +1,5 @@
 import type { Nodes } from 'mdast'
-import { childrenOf, type Directive, element, takeLabel } from '../../plugin/index.ts'
+import { childrenOf, type Directive, element, takeLabel } from '../../content/directives/types.ts'
 
 /** `:::figure[Caption]`: an image, a table or code with a caption. */
 export const figure: Directive = {

@@ -1,6 +1,6 @@
 import type { List, ListItem, Nodes } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
-import { childrenOf, type Directive, element } from '../../plugin/index.ts'
+import { childrenOf, type Directive, element } from '../../content/directives/types.ts'
 
 /** `:::files`: renders a nested list as a file tree; folders have children or end with `/`. */
 export const fileTree: Directive = {

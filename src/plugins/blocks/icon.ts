@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast'
+import { attribute, childrenOf, type Directive, element } from '../../content/directives/types.ts'
 import { lookUpIcon } from '../../content/icons/look-up.ts'
-import { attribute, childrenOf, type Directive, element } from '../../plugin/index.ts'
 import type { IconShape } from '../../shared/theme.ts'
 
 /** `:icon{name="mdi:home"}`: an icon of a set; `:icon[Yes]{name="mdi:check"}` says what it means. */

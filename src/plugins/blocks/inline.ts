@@ -1,5 +1,5 @@
 import { toString as textOf } from 'mdast-util-to-string'
-import { childrenOf, type Directive, element, idOf, text } from '../../plugin/index.ts'
+import { childrenOf, type Directive, element, idOf, text } from '../../content/directives/types.ts'
 
 /** `:badge[beta]`: a status label. Its CSS class is derived from the text. */
 export const badge: Directive = {

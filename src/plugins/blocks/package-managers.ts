@@ -1,6 +1,6 @@
 import type { Code, Nodes } from 'mdast'
 import npmToYarn from 'npm-to-yarn'
-import { childrenOf, type Directive } from '../../plugin/index.ts'
+import { childrenOf, type Directive } from '../../content/directives/types.ts'
 import { panelOf, tabsOf } from './tabs.ts'
 
 /** Its types are those of its CommonJS version. */

@@ -1,4 +1,4 @@
-import { childrenOf, type Directive, element } from '../../plugin/index.ts'
+import { childrenOf, type Directive, element } from '../../content/directives/types.ts'
 
 /** `:::steps`: a numbered list as step-by-step instructions. */
 export const steps: Directive = {

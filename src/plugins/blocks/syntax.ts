@@ -1,4 +1,4 @@
-import type { Directive } from '../../plugin/index.ts'
+import type { Directive } from '../../content/directives/types.ts'
 import { card, cards } from './cards.ts'
 import { codeGroup } from './code-group.ts'
 import { details } from './details.ts'

@@ -2,13 +2,13 @@ import type { Nodes } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import {
   attribute,
-  type DirectiveContext as Context,
+  type Context,
   childrenOf,
   type Directive,
   element,
   takeLabel,
   text,
-} from '../../plugin/index.ts'
+} from '../../content/directives/types.ts'
 
 /**
  * `::::tabs{group="lang"}` around `:::tab{label="Ruby"}`: tabbed panels. A script adds the tab list;

@@ -2,12 +2,8 @@
 
 import { parseData } from '../../content/data-file.ts'
 import { openFile } from '../../content/directives/files.ts'
-import {
-  attribute,
-  type DirectiveContext as Context,
-  type DirectiveNode,
-  didYouMean,
-} from '../../plugin/index.ts'
+import { attribute, type Context, type DirectiveNode } from '../../content/directives/types.ts'
+import { didYouMean } from '../../plugin/index.ts'
 import { oneLineJson } from '../../shared/api/json.ts'
 import { Numeral } from '../../shared/numeral.ts'
 

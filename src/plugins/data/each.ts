@@ -1,5 +1,5 @@
 import type { Nodes } from 'mdast'
-import { childrenOf, type Directive } from '../../plugin/index.ts'
+import { childrenOf, type Directive } from '../../content/directives/types.ts'
 import { checkColumn, DATA_ATTRIBUTES, readRows } from './data.ts'
 import { columnsIn, fillRow } from './row.ts'
 

@@ -1,5 +1,5 @@
 import type { Heading } from 'mdast'
-import { attribute, type Directive } from '../../plugin/index.ts'
+import { attribute, type Directive } from '../../content/directives/types.ts'
 
 /**
  * `::entity{kind="error" name="not_found"}` below a heading: pages can link to the heading by that

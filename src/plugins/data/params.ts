@@ -1,6 +1,5 @@
 import type { Nodes } from 'mdast'
 import { toString as plainText } from 'mdast-util-to-string'
-import { placeAt } from '../../content/markdown/origin.ts'
 import {
   attribute,
   childrenOf,
@@ -9,10 +8,11 @@ import {
   element,
   flag,
   idOf,
-  type Messages,
   phrase,
   text,
-} from '../../plugin/index.ts'
+} from '../../content/directives/types.ts'
+import { placeAt } from '../../content/markdown/origin.ts'
+import type { Messages } from '../../plugin/index.ts'
 import { DATA_ATTRIBUTES, type Row, readRows, textOfValue } from './data.ts'
 
 /** A parameter, an option or a field. */

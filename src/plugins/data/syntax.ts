@@ -1,4 +1,4 @@
-import type { Directive } from '../../plugin/index.ts'
+import type { Directive } from '../../content/directives/types.ts'
 import { each } from './each.ts'
 import { entity } from './entity.ts'
 import { param, params } from './params.ts'

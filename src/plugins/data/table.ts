@@ -1,15 +1,15 @@
 import type { Nodes, Table, TableRow } from 'mdast'
-import { placed } from '../../content/markdown/origin.ts'
-import { parseInline } from '../../content/markdown/parse.ts'
 import {
   attribute,
-  type DirectiveContext as Context,
+  type Context,
   childrenOf,
   type Directive,
   type DirectiveNode,
   flag,
   takeLabel,
-} from '../../plugin/index.ts'
+} from '../../content/directives/types.ts'
+import { placed } from '../../content/markdown/origin.ts'
+import { parseInline } from '../../content/markdown/parse.ts'
 import { cellOf, checkColumn, DATA_ATTRIBUTES, type Row, readRows, textOfValue } from './data.ts'
 
 /**

@@ -1,10 +1,10 @@
 /** The response side of an operation: fields, examples, status codes and error codes. */
 
 import type { Nodes } from 'mdast'
+import { text } from '../../content/directives/types.ts'
 import type { ApiDocument, Operation, Response } from '../../openapi/document.ts'
 import { type Body, bodiesOf, type Example, successOf } from '../../openapi/media.ts'
 import { dict, extension, list, words } from '../../openapi/values.ts'
-import { text } from '../../plugin/index.ts'
 import { formatJson } from '../../shared/api/json.ts'
 import { isJson } from '../../shared/api/request.ts'
 import { bodyFields, entryNodes, listOf } from './fields.ts'

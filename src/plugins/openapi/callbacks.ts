@@ -1,9 +1,9 @@
 /** The requests that an API sends because of an operation. */
 
 import type { Nodes } from 'mdast'
+import { text } from '../../content/directives/types.ts'
 import { type Operation, sentOperations } from '../../openapi/document.ts'
 import { dict } from '../../openapi/values.ts'
-import { text } from '../../plugin/index.ts'
 import { responses } from './answers.ts'
 import { description } from './description.ts'
 import { badge, code, paragraph } from './nodes.ts'

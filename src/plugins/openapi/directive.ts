@@ -3,19 +3,18 @@ import type { Position } from 'unist'
 import type { CompileInput } from '../../content/compile-input.ts'
 import { openFile } from '../../content/directives/files.ts'
 import {
+  attribute,
+  type Context,
+  type Directive,
+  type DirectiveNode,
+} from '../../content/directives/types.ts'
+import {
   type ApiDocument,
   type DocumentProblem,
   type Operation,
   readDocument,
 } from '../../openapi/document.ts'
-import {
-  attribute,
-  type DirectiveContext as Context,
-  type Directive,
-  type DirectiveNode,
-  didYouMean,
-  messageOf,
-} from '../../plugin/index.ts'
+import { didYouMean, messageOf } from '../../plugin/index.ts'
 import { exampleNames } from './answers.ts'
 import { bodyFields } from './fields.ts'
 import { LOCATIONS } from './parameters.ts'

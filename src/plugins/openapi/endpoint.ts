@@ -1,11 +1,12 @@
 /** Method, URL and authentication of an operation. */
 
 import type { Nodes, Parent } from 'mdast'
+import { element, phrase, text } from '../../content/directives/types.ts'
 import { JUMPS } from '../../content/markdown/jump.ts'
 import type { ApiDocument, Operation } from '../../openapi/document.ts'
 import { serverOf } from '../../openapi/servers.ts'
 import { capital, type Dict, dict, extension, list, words } from '../../openapi/values.ts'
-import { element, type Messages, phrase, text } from '../../plugin/index.ts'
+import type { Messages } from '../../plugin/index.ts'
 import { badge, code, ENDPOINT, enumerate, join } from './nodes.ts'
 import { inlineProse } from './prose.ts'
 import type { View } from './view.ts'

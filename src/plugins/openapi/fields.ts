@@ -3,9 +3,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Nodes } from 'mdast'
 import { toString as plainText } from 'mdast-util-to-string'
+import { element, phrase, text } from '../../content/directives/types.ts'
 import { selectionOf } from '../../openapi/discriminator.ts'
 import { type Dict, isDict, kebab, list, words } from '../../openapi/values.ts'
-import { element, format, phrase, text } from '../../plugin/index.ts'
+import { format } from '../../plugin/index.ts'
 import { badge, code, enumerate, join, paragraph } from './nodes.ts'
 import {
   hasMembers,

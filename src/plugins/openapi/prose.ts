@@ -2,8 +2,8 @@
 
 import type { Nodes } from 'mdast'
 import type { Position } from 'unist'
+import { text } from '../../content/directives/types.ts'
 import { placeAt } from '../../content/markdown/origin.ts'
-import { text } from '../../plugin/index.ts'
 import { code, paragraph } from './nodes.ts'
 import type { View } from './view.ts'
 

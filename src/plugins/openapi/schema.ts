@@ -1,8 +1,9 @@
 /** Describes a schema in words: types, limits, allowed values. */
 
 import type { Nodes } from 'mdast'
+import { phrase, text } from '../../content/directives/types.ts'
 import { type Dict, dict, isDict, list, number, words } from '../../openapi/values.ts'
-import { format, phrase, text } from '../../plugin/index.ts'
+import { format } from '../../plugin/index.ts'
 import { formatJson } from '../../shared/api/json.ts'
 import { Numeral, plainNumber } from '../../shared/numeral.ts'
 import { code, enumerate } from './nodes.ts'

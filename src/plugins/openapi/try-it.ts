@@ -1,9 +1,10 @@
 /** A form that fills in a request, shows it in each language, and shows recorded responses. */
 
 import type { Nodes } from 'mdast'
+import { element, text } from '../../content/directives/types.ts'
 import type { Operation } from '../../openapi/document.ts'
 import { capital } from '../../openapi/values.ts'
-import { element, format, text } from '../../plugin/index.ts'
+import { format } from '../../plugin/index.ts'
 import { oneLineJson } from '../../shared/api/json.ts'
 import type { FormValues, RequestTemplate, TryData } from '../../shared/api/template.ts'
 import { TRY_MARK } from '../../shared/api/template.ts'
