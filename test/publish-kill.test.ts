@@ -6,7 +6,8 @@ import { site, type TestSite } from './site.ts'
 import { readTree, type Tree } from './tree.ts'
 import { until } from './until.ts'
 
-const PAGES = 8
+/** Enough that a kill falls between the files of two pages; more only repeat the same moments. */
+const PAGES = 3
 const OWN = 'own/deep/note.txt'
 
 const pages = (word: string, count: number) =>
