@@ -34,7 +34,7 @@ import { bundledComponents } from './kit/components.ts'
 import { layoutNames } from './kit/layouts.ts'
 import { keyOfArgument, kitVersion, loadKit } from './kit/load.ts'
 import { SiteCss } from './kit/site-css.ts'
-import { filesOf, staticOutputs, staticPaths } from './kit/statics.ts'
+import { filesOf, linkedStatics, staticOutputs, staticPaths } from './kit/statics.ts'
 import { linkSite } from './link-site.ts'
 import { describeOutputs, makeOutputs, replacing } from './outputs/index.ts'
 import { withPrecompressed } from './outputs/precompressed.ts'
@@ -154,13 +154,14 @@ async function buildNow(options: BuildOptions, session: Session): Promise<Report
 
 function publish(
   outputs: readonly Output[],
-  { config, out }: BuildContext,
+  { config, out, linked }: BuildContext,
   { published, leaving, progress }: Session,
   pause: Pause,
 ) {
   const { root, watch, docs, components, templates, pages, static: files } = config
   const known = published ?? undefined
-  const sources = [docs, components, templates, files, ...(pages === null ? [] : [pages])]
+  const named = [docs, components, templates, files, ...(pages === null ? [] : [pages])]
+  const sources = [...named, ...linked.folders]
   const whole = !watch
   return emit({ out, root, sources, outputs, whole, published: known, pause, leaving, progress })
 }
@@ -187,6 +188,7 @@ async function loadContext(
     refs: config.watch ? await watchedRefs(config) : [],
     staticFiles: staticPaths(config),
     statics: staticOutputs(config),
+    linked: linkedStatics(config),
     layouts: layoutNames(config),
   }
 }

@@ -9,6 +9,7 @@ import type { Published } from './emit/published.ts'
 import type { History } from './history/history.ts'
 import type { KitArgument } from './kit/argument.ts'
 import type { ComponentBundle } from './kit/components.ts'
+import type { LinkedStatics } from './kit/linked-statics.ts'
 import type { KitVersion } from './kit/load.ts'
 import type { SiteCss } from './kit/site-css.ts'
 import { fingerprint } from './package.ts'
@@ -39,6 +40,8 @@ export interface BuildContext {
   readonly staticFiles: ReadonlySet<string>
   /** The static files themselves. They are no part of the kit, so that an edit of one changes no page. */
   readonly statics: readonly Output[]
+  /** Those that symbolic links among them lead to. */
+  readonly linked: LinkedStatics
   /** Names of the layouts that pages can use. */
   readonly layouts: ReadonlySet<string>
   /** The configuration's files and all in the folders besides the docs, by paths relative to the root. */
@@ -134,9 +137,11 @@ export class Session {
     const ofCode = [...imports, ...Object.keys(pages?.inputs ?? {}), ...this.#settings].filter(
       isWatched,
     )
-    const refs = this.context?.refs ?? []
+    const { refs = [], linked } = this.context ?? {}
+    const ofLinks = linked ? [...linked.files.values(), ...linked.folders, ...linked.rules] : []
     return [
       ...read,
+      ...ofLinks.map((path) => join(root, path)),
       ...ofCode.map((path) => join(root, path)),
       ...(components?.inputs ?? []),
       ...(this.css?.watched ?? []),
@@ -206,9 +211,14 @@ export class Session {
     const disk = this.disk(root)
     const paths = [...changed].map((path) => relative(root, path).replaceAll('\\', '/'))
     const found = paths.filter((path) => disk.exists(path) || this.#wasThere(path, disk))
-    const ofCode = new Set([...this.#settings, ...(this.#lastKit?.imports.files ?? [])])
+    const others = new Set([
+      ...this.#settings,
+      ...(this.#lastKit?.imports.files ?? []),
+      ...this.context.statics.map(({ source }) => source),
+      ...this.context.linked.files.values(),
+    ])
     const isText = (path: string) => /\.(mdx?|markdown|ya?ml|json)$/i.test(path) && disk.has(path)
-    const isPage = (path: string) => isText(path) && !ofCode.has(path)
+    const isPage = (path: string) => isText(path) && !others.has(path)
     const isKnown = (path: string) => isPage(path) || this.#components.includes(path)
     return found.every((path) => isKnown(path) && disk.exists(path)) ? new Set(found) : undefined
   }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { symlinkSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { request } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -188,6 +188,41 @@ describe('a change is served at its address', () => {
     await isGone('/one.txt')
     await edit(end, null)
     await until(async () => !(await server.get('/')).body.includes('the end'))
+  })
+
+  test('hidden static files, and those behind links', async () => {
+    // Hidden files are published, but not served, so that the folder is what to look at.
+    const published = (path: string, text: string) =>
+      until(() => {
+        const file = made.path('.docsgen/watch', path)
+        return existsSync(file) && readFileSync(file, 'utf8') === text
+      })
+    for (const text of ['one', 'two']) {
+      await edit('static/.htaccess', text)
+      await published('.htaccess', text)
+      await edit('static/.private/a.txt', text)
+      await published('.private/a.txt', text)
+    }
+    await edit('linked/b.txt', 'one')
+    symlinkSync('../linked', made.path('static/linked'))
+    await shows('/linked/b.txt', 'one')
+    await edit('linked/b.txt', 'two')
+    await shows('/linked/b.txt', 'two')
+    await edit('linked/c.json', '1')
+    await shows('/linked/c.json', '1')
+    await edit('linked/c.json', null)
+    await isGone('/linked/c.json')
+    rmSync(made.path('static/linked'))
+    await isGone('/linked/b.txt')
+  })
+
+  test('a static file that a page shows, in both places', async () => {
+    await edit('static/shown.json', '{ "a": 1 }')
+    await edit('docs/shown.md', '# Shown\n\n```json file="/static/shown.json"\n```\n')
+    await shows('/shown.json', '{ "a": 1 }')
+    await shows('/shown', 'Shown')
+    await edit('static/shown.json', '{ "a": 2 }')
+    await shows('/shown.json', '{ "a": 2 }')
   })
 
   test('a style sheet', async () => {

@@ -1,5 +1,6 @@
 /** An edit of a static file changes no page but those that contain something of it. */
-import { existsSync, symlinkSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { symlinkSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { site } from './site.ts'
 
@@ -47,20 +48,82 @@ test('a static file that comes or goes is published or removed, and links to it 
   expect(await made.problems()).toContain('docs/p1.md:3:1 warning')
 })
 
-test('a symbolic link among static files is reported, not left out silently, also by the next build', async () => {
-  const made = site({ 'docs/index.md': '# S\n', 'static/deep/a.txt': 'A', 'shared/b.txt': 'B' })
-  await made.run('build')
-  symlinkSync('../shared', made.path('static/shared'))
-  symlinkSync('a.txt', made.path('static/deep/link.txt'))
-  symlinkSync('/etc', made.path('static/etc'))
-  symlinkSync('gone.txt', made.path('static/gone.txt'))
-  const { code, stderr } = await made.run('build')
-  expect([code, stderr.match(/^static\/.*/gm)?.sort()]).toEqual([
-    0,
-    ['deep/link.txt', 'etc', 'gone.txt', 'shared'].map(
-      (path) =>
-        `static/${path} warning this is a symbolic link, which is not published (static-file)`,
-    ),
-  ])
-  expect(existsSync(made.path('build/etc'))).toBe(false)
+test('symbolic links among static files are followed within the site, and others reported', async () => {
+  const made = site({
+    'docs/index.md': '# S\n\n[b](/shared/deep/b.txt) [c](/one.txt)\n',
+    'shared/deep/b.txt': 'B',
+    'shared/.env': 'SECRET',
+    'shared/node_modules/p/x.js': 'x()',
+    'other/id_rsa': 'KEY',
+    'one/c.txt': 'C',
+    'one/ignored.txt': 'IGNORED',
+    '.gitignore': 'ignored.txt\n',
+    'static/a.txt': 'A',
+  }).step(() => {
+    execFileSync('git', ['init', '--quiet'], { cwd: made.root })
+    for (const [path, target] of Object.entries({
+      shared: '../shared',
+      'one.txt': '../one/c.txt',
+      env: '../shared/.env',
+      ignored: '../one/ignored.txt',
+      up: '..',
+      etc: '/etc',
+      gone: 'gone.txt',
+    }))
+      symlinkSync(target, made.path('static', path))
+    symlinkSync('../other', made.path('shared/other'))
+    symlinkSync('../../other/id_rsa', made.path('shared/deep/key'))
+  })
+  const left: [path: string, why: string][] = [
+    ['env', 'and "shared/.env" is hidden, so pages do not publish it'],
+    ['etc', 'which leads out of the folder of the site, so it is not published'],
+    ['gone', 'which leads nowhere, so it is not published'],
+    ['ignored', 'and "one/ignored.txt" is ignored by Git, so pages do not publish it'],
+    ['shared/.env', 'and "shared/.env" is hidden, so pages do not publish it'],
+    ['shared/deep/key', 'and "other/id_rsa" may hold a private key or passwords, so'],
+    ['shared/node_modules', 'and "shared/node_modules" is part of an installed package, so'],
+    ['shared/other', 'which leads to a folder, from one that a link leads to, so it is'],
+    ['up', 'which leads to a folder that it is in, so it is not published'],
+  ]
+  const problems = async () =>
+    (await made.problems()).match(/^\S.*/gm)?.map((line) => line.replace('warning ', ''))
+  for (const isWarm of [false, true]) {
+    if (isWarm) made.restart()
+    made.build()
+    expect(await problems()).toEqual(
+      left.map(([path, why]) =>
+        expect.stringContaining(`static/${path} this is a symbolic link, ${why}`),
+      ),
+    )
+  }
+  const published = Object.keys(await made.tree()).filter((path) => !path.startsWith('assets/'))
+  expect(published).toEqual(expect.arrayContaining(['a.txt', 'shared/deep/b.txt', 'one.txt']))
+  expect(published.filter((path) => left.some(([name]) => path.startsWith(name)))).toEqual([])
+  expect(published.some((path) => path.includes('docs/'))).toBe(false)
+})
+
+test('a build notices what changes behind symbolic links among static files', async () => {
+  const made = site({ 'docs/index.md': '# S\n', 'shared/b.txt': 'B', 'next/c.txt': 'C' }).write({
+    'static/a.txt': 'A',
+  })
+  await made.step(() => symlinkSync('../shared', made.path('static/x'))).run('build')
+  const published = async () => {
+    const { stderr } = await made.run('build')
+    const names = Object.keys(await made.tree()).filter((path) => path.startsWith('x/'))
+    return [names.join(), await made.text(names[0] ?? 'a.txt'), /unchanged, /.test(stderr)]
+  }
+  expect(await published()).toEqual(['x/b.txt', 'B', true])
+  made.edit('shared/b.txt', 'B2')
+  expect(await published()).toEqual(['x/b.txt', 'B2', true])
+  made.edit('shared/d.txt', 'D')
+  expect((await published())[0]).toBe('x/b.txt,x/d.txt')
+  await made.edit('static/x', null).done()
+  symlinkSync('../next', made.path('static/x'))
+  expect(await published()).toEqual(['x/c.txt', 'C', true])
+})
+
+test('the output folder cannot be in a folder that static files are linked from', async () => {
+  const made = site({ 'docs/index.md': '# S\n', 'shared/b.txt': 'B', 'static/a.txt': 'A' })
+  made.step(() => symlinkSync('../shared', made.path('static/x'))).build('shared/build')
+  expect(await made.problems()).toContain('the site is made from what is in the folder shared')
 })

@@ -68,6 +68,7 @@ const DISK = [
   'src/kit/docsgen-modules.ts',
   'src/kit/module-urls.ts',
   'src/kit/plugins.ts',
+  'src/kit/linked-statics.ts',
   'src/kit/statics.ts',
   'src/kit/templates.ts',
   'src/cache/byte-file.ts',

@@ -22,16 +22,17 @@ async function untilRebuilt(root: string, file: string, builds: (() => boolean)[
   await until(() => !isNewer(statSync(docs), Date.now())) // Otherwise it has changed itself.
   let isFirst = true
   let isRebuilt = false
+  const statics = join(root, 'static')
   const watching = watch(
     root,
-    [docs],
+    { paths: [docs], statics },
     async ({ changed, hasRead }) => {
       isRebuilt ||= !isFirst && (changed?.has(file) ?? true)
       isFirst = false
       // In a later turn, as builds end: then there is a watch to add files to.
       await Promise.resolve()
       hasRead()
-      if (builds.shift()?.()) watching.add([file])
+      if (builds.shift()?.()) watching.add({ paths: [file], statics })
     },
     console.error,
   )

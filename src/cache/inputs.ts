@@ -6,7 +6,7 @@ import { readFileSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashVariables } from '../config/environment.ts'
 import { Disk } from '../content/disk.ts'
-import { listFiles } from '../kit/statics.ts'
+import { listEntries } from '../kit/statics.ts'
 import { hash } from './hash.ts'
 
 /** Paths are relative to the root of the site, and may lead out of it. */
@@ -19,7 +19,7 @@ export interface Inputs {
   readonly sought: Iterable<string>
   /** Environment variables that its code names. */
   readonly variables: readonly string[]
-  /** What it found in folders, by how: with `Disk.list`, `Disk.names` or `listFiles`. */
+  /** What it found in folders, by how: with `Disk.list`, `Disk.names` or `listEntries`. */
   readonly folders: Readonly<
     Record<keyof typeof LISTERS, Iterable<readonly [folder: string, found: readonly string[]]>>
   >
@@ -38,7 +38,7 @@ export interface InputState {
 const LISTERS = {
   docs: (folder: string, root: string) => new Disk(root).list(folder),
   names: (folder: string, root: string) => new Disk(root).names(folder),
-  all: (folder: string, root: string) => listFiles(join(root, folder)),
+  all: (folder: string, root: string) => listEntries(join(root, folder)),
 }
 
 /**
@@ -55,7 +55,7 @@ const TIMESTAMP_GRANULARITY_MS = 50
 export function stateOf(inputs: Inputs, root: string, since: number): InputState | null {
   const files: Record<string, string | null> = {}
   const required = new Set(inputs.files)
-  for (const path of [...required, ...inputs.sought]) {
+  for (const path of new Set([...required, ...inputs.sought])) {
     const stat = statOf(path, root)
     if (stat === null && required.has(path)) return null
     if (stat && isNewer(stat, since) && !isAsRead(path, stat, inputs, root)) return null

@@ -10,7 +10,7 @@ import { isUntouched, publishedHash } from '../emit/manifest.ts'
 import type { History } from '../history/history.ts'
 import type { ComponentBundle } from '../kit/components.ts'
 import type { KitVersion } from '../kit/load.ts'
-import { kitFolders, linkedStatics, listFiles } from '../kit/statics.ts'
+import { kitFolders, linkedStatics, listEntries, listFiles } from '../kit/statics.ts'
 import type { ReactPages } from '../pages/render.ts'
 import type { Config, Output, Report, Site } from '../types.ts'
 import { namesOf } from './bundle-inputs.ts'
@@ -86,7 +86,7 @@ function keyOfBuild(
     kit: kit.key,
     components: components.key,
     statics: statics.map(({ path, key }) => [path, key]),
-    links: linkedStatics(config),
+    links: linkedStatics(config).problems,
     sources,
     files: [...files],
     versions: versions.map((version) => [...version.files]),
@@ -148,13 +148,18 @@ function circumstancesOf({ config, since, configuration, history }: BuildArgumen
 function inputsOf({ config, kit, components, pages }: BuildArgument, disk: Disk): Inputs {
   const { root, inputs } = config
   const { theme, own, statics, client, shared } = kitFolders(config)
-  const listed = [theme, own, statics, client, shared, join(root, config.components)]
+  const linked = linkedStatics(config)
+  const listed = [theme, own, statics, client, shared, join(root, config.components)].concat(
+    linked.folders.map((folder) => join(root, folder)),
+  )
   const settings = [kit.imports.settings, components.settings, namesOf(pages.settings)]
-  const all = listed.map((folder) => [relative(root, folder), listFiles(folder)] as const)
+  const all = listed.map((folder) => [relative(root, folder), listEntries(folder)] as const)
   return {
     files: [
       ...disk.paths().filter((path) => disk.has(path)),
-      ...all.flatMap(([folder, paths]) => paths.map((path) => join(folder, path))),
+      ...listed.flatMap((folder) =>
+        listFiles(folder).map((path) => join(relative(root, folder), path)),
+      ),
       ...disk.names('').filter((name) => /^readme\.md$/i.test(name)),
       ...kit.imports.files,
     ],
@@ -163,8 +168,10 @@ function inputsOf({ config, kit, components, pages }: BuildArgument, disk: Disk)
       ...disk.sought(),
       ...all.flatMap(([folder, paths]) => [
         folder,
-        ...paths.map((path) => dirname(join(folder, path))),
+        ...paths.flatMap((path) => [join(folder, path), dirname(join(folder, path))]),
       ]),
+      ...linked.files.values(),
+      ...linked.rules,
       ...[config.components, config.pages ?? [], config.static, config.templates].flat(),
       ...settings.flatMap((setting) => setting.files),
       ...components.files,

@@ -11,7 +11,7 @@ import { countProblems, formatReport } from '../problems/report.ts'
 import { type Handler, siteHandler } from '../serve/handler.ts'
 import { Live, sendProblems } from '../serve/live.ts'
 import { Preview } from '../serve/preview.ts'
-import { type BuildRun, watchedPaths } from '../serve/watch.ts'
+import { type BuildRun, type WatchedPaths, watchedPaths } from '../serve/watch.ts'
 import { Session } from '../session.ts'
 import type { Config } from '../types.ts'
 import { Edits } from './edits.ts'
@@ -137,9 +137,10 @@ export class WatchedSite {
    * Absolute paths of the files that the last build read, besides those of docsgen, and of the folders
    * that its configuration names, even if it failed.
    */
-  inputs(): string[] {
+  inputs(): WatchedPaths {
     const config = this.#session.context?.config ?? this.#config
-    return [...watchedPaths(this.#root, config), ...this.#session.inputs(this.#root)]
+    const { paths, statics } = watchedPaths(this.#root, config)
+    return { paths: [...paths, ...this.#session.inputs(this.#root)], statics }
   }
 
   /** Answers with the last good site, or with what is wrong until there is one. */

@@ -196,6 +196,20 @@ export async function ignoredFiles(root: string): Promise<string[]> {
   return paths.includes('./') ? [] : paths.map(trimEndSlashes)
 }
 
+/** Those of the files below a folder that git ignores; none without git. */
+export function ignoredAmong(root: string, paths: readonly string[]): string[] {
+  if (paths.length === 0) return []
+  const options = { cwd: root, env: environment(), maxBuffer: Number.POSITIVE_INFINITY }
+  const input = paths.join('\0')
+  const { stdout } = spawnSync('git', ['check-ignore', '-z', '--stdin'], {
+    ...options,
+    stdio: STDIO,
+    input,
+    encoding: 'utf8',
+  })
+  return (stdout ?? '').split('\0').filter(Boolean)
+}
+
 /** Contents of files, by their ids; those that this clone lacks are left out. */
 export type BlobContents = ReadonlyMap<string, Uint8Array>
 

@@ -5,6 +5,7 @@ import { hash } from '../cache/hash.ts'
 import { packageRoot } from '../package.ts'
 import { warning } from '../problems/problem.ts'
 import type { Config, Output, Problem } from '../types.ts'
+import { followLinks, type LinkedStatics } from './linked-statics.ts'
 
 /** Absolute paths of the folders whose files a kit consists of. */
 export interface Folders {
@@ -50,9 +51,15 @@ export function staticPaths(config: Config): Set<string> {
 export function filesOf(config: Config): Set<string> {
   const folders = [config.static, config.templates, config.components, config.pages ?? []].flat()
   const listed = folders.flatMap((folder) =>
-    listFiles(join(config.root, folder)).map((path) => `${folder}/${path}`),
+    listEntries(join(config.root, folder)).map((path) => `${folder}/${path}`),
   )
-  return new Set([...listed, ...config.inputs, ...(config.client === null ? [] : [config.client])])
+  const linked = linkedStatics(config).files.values()
+  return new Set([
+    ...listed,
+    ...linked,
+    ...config.inputs,
+    ...(config.client === null ? [] : [config.client]),
+  ])
 }
 
 /** Urls by path: `/logo.svg` is at `/base/logo.svg`. */
@@ -63,27 +70,14 @@ export function staticUrls(config: Config): Record<string, string> {
 
 /** What is wrong with the static files. */
 export function staticProblems(config: Config): Problem[] {
-  return [
-    ...unpublishedStatics(config),
-    ...linkedStatics(config).map(linkProblem),
-    ...staticStyles(config),
-  ]
+  return [...unpublishedStatics(config), ...linkedStatics(config).problems, ...staticStyles(config)]
 }
 
-/** Symbolic links among the static files, relative to the root: they may lead in a circle or out of it. */
-export function linkedStatics(config: Config): string[] {
+export function linkedStatics(config: Config): LinkedStatics {
   const { statics } = kitFolders(config)
-  if (!existsSync(statics)) return []
-  return entriesIn(statics)
-    .filter((entry) => entry.isSymbolicLink())
-    .map((entry) => `${config.static}/${pathBelow(statics, entry)}`)
-    .sort()
-}
-
-function linkProblem(file: string): Problem {
-  const reason = 'this is a symbolic link, which is not published'
-  const note = 'Put the file or folder itself here, such as a copy that a script makes.'
-  return warning('static-file', { file }, reason, note)
+  if (!existsSync(statics)) return followLinks([], config)
+  const links = entriesIn(statics).filter((entry) => entry.isSymbolicLink())
+  return followLinks(links.map((entry) => pathBelow(statics, entry)).sort(), config)
 }
 
 /**
@@ -146,6 +140,8 @@ function staticFiles(config: Config): Map<string, StaticFile> {
     for (const path of listFiles(folder))
       found.set(path, { location: join(folder, path), source: `${name}/${path}` })
   }
+  for (const [path, file] of linkedStatics(config).files)
+    found.set(path, { location: join(config.root, file), source: `${config.static}/${path}` })
   return found
 }
 
@@ -183,6 +179,15 @@ export function listFiles(folder: string): string[] {
   // With types, folders behind symbolic links are left out: they may lead in a circle.
   return entriesIn(folder)
     .filter((entry) => entry.isFile() && entry.name !== '.DS_Store')
+    .map((entry) => pathBelow(folder, entry))
+    .sort()
+}
+
+/** The same with links, whatever they lead to. */
+export function listEntries(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return entriesIn(folder)
+    .filter((entry) => !entry.isDirectory())
     .map((entry) => pathBelow(folder, entry))
     .sort()
 }

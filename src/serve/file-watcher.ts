@@ -30,6 +30,8 @@ export class FileWatcher {
   readonly #onError: (error: unknown, isPolling: boolean) => void
   /** Folders to watch with everything in them. */
   readonly #trees = new Set<string>()
+  /** Those of them in which hidden files count, too. */
+  readonly #whole = new Set<string>()
   /** Single files to watch, whether or not they exist. */
   readonly #files = new Set<string>()
   /** Folders above those, in which only they matter. */
@@ -89,6 +91,12 @@ export class FileWatcher {
     this.#since = since ?? Date.now()
     this.#note(path)
     if (this.#watcher !== null) this.#follow(path, base)
+  }
+
+  /** The same with hidden files, and whatever else is in the folder. */
+  addWhole(path: string, since?: number): void {
+    this.#whole.add(path)
+    this.add(path, since)
   }
 
   /**
@@ -156,8 +164,8 @@ export class FileWatcher {
     }
     if (!isTree) return
     for (const entry of entriesOf(path)) {
-      if (!IGNORED.test(entry.name) && (entry.isFile() || entry.isDirectory()))
-        this.#note(join(path, entry.name))
+      const below = join(path, entry.name)
+      if (!this.#isPassedOver(below) && (entry.isFile() || entry.isDirectory())) this.#note(below)
     }
   }
 
@@ -279,8 +287,13 @@ export class FileWatcher {
   #isInTree(path: string): boolean {
     for (let at = path; ; at = dirname(at)) {
       if (this.#trees.has(at)) return true
-      if (IGNORED.test(basename(at)) || at === dirname(at)) return false
+      if (this.#isPassedOver(at) || at === dirname(at)) return false
     }
+  }
+
+  #isPassedOver(path: string): boolean {
+    if (!IGNORED.test(basename(path))) return false
+    return ![...this.#whole].some((folder) => path !== folder && isWithin(path, folder))
   }
 
   /** Looks at a path for a while, since chokidar watches it some time after it has read it. */

@@ -25,15 +25,22 @@ export interface Watching {
    * Watches the files and folders that the last build read or looked for, by absolute path, whether
    * or not they exist. If one was written since that build began, the site is built again.
    */
-  readonly add: (paths: readonly string[]) => void
+  readonly add: (paths: WatchedPaths) => void
   readonly close: () => void
+}
+
+/** Absolute paths of files and folders. */
+export interface WatchedPaths {
+  readonly paths: readonly string[]
+  /** A folder of which hidden files are published, too. */
+  readonly statics: string
 }
 
 /**
  * The paths to watch whatever a build reads: docs, templates, client code, configuration.
  * @param config null while it cannot be loaded
  */
-export function watchedPaths(root: string, config: Config | null): string[] {
+export function watchedPaths(root: string, config: Config | null): WatchedPaths {
   const { theme, own, statics, client, shared } = kitFolders({
     root,
     static: config?.static ?? 'static',
@@ -51,7 +58,7 @@ export function watchedPaths(root: string, config: Config | null): string[] {
     ...(config?.inputs ?? []).filter(isWatched),
   ]
   const paths = names.map((name) => join(root, name))
-  return [theme, own, statics, client, shared, ...paths]
+  return { paths: [theme, own, client, shared, ...paths], statics }
 }
 
 /**
@@ -64,7 +71,7 @@ export function watchedPaths(root: string, config: Config | null): string[] {
  */
 export function watch(
   root: string,
-  paths: readonly string[],
+  watched: WatchedPaths,
   build: (run: BuildRun) => Promise<void>,
   onError: (error: unknown, isPolling: boolean) => void,
 ): Watching {
@@ -112,14 +119,18 @@ export function watch(
   )
   const began = Date.now()
   const begin = () => watcher.start(began)
-  for (const path of paths) watcher.add(path)
+  const add = ({ paths, statics }: WatchedPaths, since?: number) => {
+    watcher.addWhole(statics, since)
+    for (const path of paths) watcher.add(path, since)
+  }
+  add(watched)
   void run()
   return {
     start: begin,
     add: (more) => {
       const since = unwatchedSince ?? undefined
       unwatchedSince = null
-      for (const path of more) watcher.add(path, since)
+      add(more, since)
     },
     close: () => {
       if (timer) clearTimeout(timer)
