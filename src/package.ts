@@ -42,20 +42,36 @@ export const fingerprint = hash(
  * @returns null if it is not installed
  */
 export function versionOf(name: string, from: string): string | null {
-  for (let folder = from; folder !== dirname(folder); folder = dirname(folder)) {
-    const found = readManifest(join(folder, 'node_modules', name))
-    if (found?.name === name) return found.version
-  }
-  return resolvedVersion(name, from)
+  return installedPackage(name, from)?.version ?? null
 }
 
-/** The version of a package that is not in a folder `node_modules`, as with Yarn's Plug'n'Play. */
-function resolvedVersion(name: string, from: string): string | null {
+/** Shiki, which colors code if a site asks for it; also found where only a linked docsgen has it. */
+export function installedShiki(root: string): InstalledPackage | null {
+  return installedPackage('shiki', root) ?? installedPackage('shiki', packageRoot)
+}
+
+export interface InstalledPackage {
+  readonly version: string
+  /** Absolute path. */
+  readonly folder: string
+}
+
+function installedPackage(name: string, from: string): InstalledPackage | null {
+  for (let folder = from; folder !== dirname(folder); folder = dirname(folder)) {
+    const place = join(folder, 'node_modules', name)
+    const found = readManifest(place)
+    if (found?.name === name) return { version: found.version, folder: place }
+  }
+  return resolvedPackage(name, from)
+}
+
+/** A package that is not in a folder `node_modules`, as with Yarn's Plug'n'Play. */
+function resolvedPackage(name: string, from: string): InstalledPackage | null {
   try {
     const entry = createRequire(join(from, 'package.json')).resolve(name)
     for (let folder = dirname(entry); folder !== dirname(folder); folder = dirname(folder)) {
       const found = readManifest(folder)
-      if (found?.name === name) return found.version
+      if (found?.name === name) return { version: found.version, folder }
     }
   } catch {
     // Not installed.

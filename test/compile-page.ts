@@ -58,7 +58,7 @@ export function inputOf(
     locales: ['au', 'nz'],
     variables: { brand: 'Acme', countryCode: 'AU', ...variables },
     suggestions: { brnd: 'Did you mean {{brand}}?' },
-    markdown: { math, syntax, bareLinks: true },
+    markdown: { math, syntax, bareLinks: true, shiki: null },
     language: { key: 'en', tag: 'en', messages: en },
     openapi: {
       unit: 'x-unit',

@@ -1,6 +1,8 @@
+import hljs, { type Language } from 'highlight.js'
 import { describe, expect, test } from 'vitest'
+import { builtInHighlighter } from '../src/content/markdown/highlighter.ts'
 import { languages } from '../src/content/markdown/languages.ts'
-import { compilePage, htmlOf, problemsOf } from './compile-page.ts'
+import { compilePage, htmlOf, inputOf, loadAndCompile, problemsOf } from './compile-page.ts'
 
 const plain = (html: string) => html.replace(/<[^>]+>/g, '')
 
@@ -174,6 +176,26 @@ describe('code blocks', () => {
   test('in raw HTML are left as they are', () => {
     expect(htmlOf('<pre><code>x</code></pre>')).toBe('<pre><code>x</code></pre>')
   })
+})
+
+test('code in each language of highlight.js is colored, by each of its names', async () => {
+  await builtInHighlighter.load(['ada'])
+  const names = hljs.listLanguages().flatMap((name) => {
+    const { aliases = [], rawDefinition } = hljs.getLanguage(name) as Language
+    expect(rawDefinition, name).toBeTypeOf('function')
+    return [name, ...aliases]
+  })
+  expect(names.length).toBeGreaterThan(350)
+  const lacking = names.filter((name) => !builtInHighlighter.has(name.toLowerCase()))
+  // V is a language of its own.
+  expect(lacking.filter((name) => !languages.plain.has(name.toLowerCase()))).toEqual([])
+  for (const name of languages.rare) builtInHighlighter.highlight(name, 'x', null)
+})
+
+test('rare languages are loaded for the pages that have them', async () => {
+  const { html, problems } = await loadAndCompile(inputOf('# A\n\n```fortran\nprogram a\n```\n'))
+  expect(problems).toEqual([])
+  expect(html).toContain('<span class="hl-keyword">program</span>')
 })
 
 test('languages of Prism that have other names in highlight.js', () => {

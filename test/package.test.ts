@@ -178,7 +178,7 @@ describe('the package', () => {
     expect(others).toEqual([])
     expect(paths).toContain('dist/manual/reference/configuration/site.html')
     expect(paths.filter((path) => /\btest\b|site\.config/.test(path))).toEqual([])
-    expect(packed.size).toBeLessThan(3.4 * MEGABYTE)
+    expect(packed.size).toBeLessThan(3.8 * MEGABYTE)
   })
 
   test('has the license of each package that is bundled with it', () => {
@@ -403,6 +403,20 @@ describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
         '`analytics.provider` is "posthog", but the package posthog-js is not installed',
       )
       expect(failed.stderr).toContain('npm install posthog-js')
+    })
+
+    test('a site with Shiki but without its package gets the command that installs it', {
+      tags: 'thorough',
+      timeout: MINUTES,
+    }, async () => {
+      const config = join(folder, 'site.config.ts')
+      writeFileSync(config, `export default { code: { highlighter: 'shiki' } }`)
+      const failed = await docsgen(folder, 'build').catch((error) => error as { stderr: string })
+      writeFileSync(config, project['site.config.ts'] ?? '')
+      expect(failed.stderr).toContain(
+        '`code.highlighter` is "shiki", but the package shiki is not installed',
+      )
+      expect(failed.stderr).toContain('npm install shiki')
     })
   },
 )

@@ -16,7 +16,7 @@ import { type Satteri, satteri } from '../src/content/markdown/satteri.ts'
 import { mutated } from './broken-pages.ts'
 import { Random } from './random.ts'
 
-const parseMarkdown = parserOf({ math: false, syntax: 'markdown', bareLinks: true })
+const parseMarkdown = parserOf({ math: false, syntax: 'markdown', bareLinks: true, shiki: null })
 
 const CASES = 300
 const COUNT = Number(process.env.FUZZ ?? (inject('thorough') ? 10 : 1))

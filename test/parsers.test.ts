@@ -12,7 +12,7 @@ import { inputOf, loadAndCompile } from './compile-page.ts'
 import { repository } from './run.ts'
 import { listTree } from './tree.ts'
 
-const parseMarkdown = parserOf({ math: false, syntax: 'markdown', bareLinks: true })
+const parseMarkdown = parserOf({ math: false, syntax: 'markdown', bareLinks: true, shiki: null })
 
 const examples = createRequire(import.meta.url)('commonmark-spec') as {
   readonly tests: readonly { readonly markdown: string }[]

@@ -1,6 +1,7 @@
 /** Mistakes of a configuration that its schema cannot find. */
 import { existsSync } from 'node:fs'
 import { isAbsolute, join, normalize } from 'node:path'
+import { installedShiki } from '../package.ts'
 import { SiteError } from '../problems/errors.ts'
 import { fatal, type Problem } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
@@ -48,11 +49,22 @@ export function mistakesOf(checked: Checked): Problem[] {
       ...messageMistakes(user),
       ...feedbackMistakes(user),
       ...editUrlMistakes(user),
+      ...codeMistakes(user, root),
       ...versionMistakes(user, locales),
     ].map((mistake) => error({}, mistake)),
     ...uselessAllows(checks).map(({ reason, note, line, column }) =>
       error({ line, column }, [reason, note]),
     ),
+  ]
+}
+
+function codeMistakes({ code }: UserConfig, root: string): Mistake[] {
+  if (code === undefined || installedShiki(root) !== null) return []
+  return [
+    [
+      '`code.highlighter` is "shiki", but the package shiki is not installed',
+      'Run `npm install shiki`.',
+    ],
   ]
 }
 

@@ -1,8 +1,9 @@
 /** Normalizes a configuration: every field is present, every value has one form. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { hash, keyed } from '../cache/hash.ts'
+import { installedShiki } from '../package.ts'
 import { SiteError } from '../problems/errors.ts'
 import { TOC_MAX_DEPTH, TOC_MIN_DEPTH } from '../shared/constants.ts'
 import { trimEndSlashes } from '../shared/paths.ts'
@@ -31,7 +32,7 @@ export interface Raw {
   readonly root: string
   readonly file: string | null
   readonly inputs: readonly string[]
-  /** The bundled configuration, from which workers load the plugins. */
+  /** The bundled configuration, from which workers load the plugins and how code is colored. */
   readonly modulePath: string | null
   readonly code: string
   readonly user: UserConfig
@@ -62,7 +63,7 @@ export function normalize(raw: Raw): Config {
     ...themeOf(user, root),
     ...linksOf(user),
     ...normalizeSidebar(user, locales, file ?? ''),
-    ...contentOf(user),
+    ...contentOf(user, raw),
     ...searchOf(user, address.base, raw.relative),
     url: address.origin,
     base: address.base,
@@ -83,16 +84,22 @@ export function normalize(raw: Raw): Config {
   return keyed({ ...values, places, key: hash(JSON.stringify(identity)) })
 }
 
+/** Another version of Shiki colors code in another way. */
+function shikiFiles({ code }: UserConfig, root: string): string[] {
+  const installed = code && installedShiki(root)
+  return installed ? [relative(root, join(installed.folder, 'package.json'))] : []
+}
+
 /** Where the configuration is from, and the plugins in it. */
 function codeOf({ root, file, inputs, modulePath, code, user, watch, relative }: Raw) {
   const { plugins = [] } = user
-  const hasPlugins = plugins.length > 0
+  const hasCode = plugins.length > 0 || user.code !== undefined
   return {
     root,
     file,
-    inputs,
-    modulePath: hasPlugins ? modulePath : null,
-    pluginsKey: hasPlugins ? hash([code, environmentOf(code)].join('\n')) : '',
+    inputs: [...inputs, ...shikiFiles(user, root)],
+    modulePath: hasCode ? modulePath : null,
+    pluginsKey: hasCode ? hash([code, environmentOf(code)].join('\n')) : '',
     watch,
     relative,
     plugins,
@@ -154,12 +161,13 @@ function linksOf(user: UserConfig) {
 }
 
 /** How pages are read, and what they may contain. */
-function contentOf(user: UserConfig) {
+function contentOf(user: UserConfig, { root, file }: Pick<Raw, 'root' | 'file'>) {
   return {
     markdown: {
       math: user.math ?? false,
       bareLinks: user.markdown?.bareLinks ?? true,
       syntax: user.syntax ?? 'markdown',
+      shiki: shikiOf(user, root, file),
     },
     images: { allow: origins(user.images?.allow) },
     includes: { allow: user.includes?.allow ?? [] },
@@ -180,6 +188,12 @@ function contentOf(user: UserConfig) {
     precompress: user.precompress ?? false,
     authors: normalizeAuthors(user.authors),
   } satisfies Partial<Config>
+}
+
+/** `mistakesOf` reports that it is not installed. */
+function shikiOf({ code }: UserConfig, root: string, file: string | null) {
+  if (code === undefined) return null
+  return { version: installedShiki(root)?.version ?? '', file: file ?? '' }
 }
 
 function normalizeTryIt(tryIt: UserOpenApi['tryIt'] = {}): OpenApiConfig['tryIt'] {

@@ -173,6 +173,16 @@ export const userConfig = z.strictObject({
   includes: z.optional(z.strictObject({ allow: z.optional(z.array(filledText)) })),
   embeds: z.optional(z.strictObject({ allow: z.optional(z.array(origin)) })),
   math: z.optional(z.boolean()),
+  code: z.optional(
+    z.strictObject({
+      highlighter: z.literal('shiki'),
+      themes: z.optional(z.union([filledText, z.looseObject({})])),
+      langs: z.optional(
+        z.array(z.union([filledText, z.looseObject({}), z.array(z.looseObject({}))])),
+      ),
+      transformers: z.optional(z.array(z.looseObject({}))),
+    }),
+  ),
   syntax: z.optional(z.enum(['markdown', 'mkdocs', 'vitepress', 'starlight', 'mdbook'])),
   locales: z.optional(
     z.record(

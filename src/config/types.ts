@@ -157,7 +157,7 @@ export interface CheckConfig {
   readonly column: number
 }
 
-/** How pages are parsed. */
+/** How pages are read. */
 export interface MarkdownConfig {
   /** Whether `$…$` is a formula. */
   readonly math: boolean
@@ -165,6 +165,8 @@ export interface MarkdownConfig {
   readonly bareLinks: boolean
   /** The tool whose ambiguous spellings pages are written in. */
   readonly syntax: 'markdown' | 'mkdocs' | 'vitepress' | 'starlight' | 'mdbook'
+  /** The version of Shiki if it colors code, and the file of the configuration that says so. */
+  readonly shiki: { readonly version: string; readonly file: string } | null
 }
 
 export interface ProvidedComponent {
@@ -201,9 +203,9 @@ export interface Settings {
   readonly file: string | null
   /** Every file that the configuration depends on, relative to the root, whether or not it exists. */
   readonly inputs: readonly string[]
-  /** Absolute path of the bundled configuration if it has plugins, so that workers can load them. */
+  /** Absolute path of the bundled configuration if it has plugins or `code`, so that workers can load them. */
   readonly modulePath: string | null
-  /** Hash of the plugins' code; empty without plugins. */
+  /** Hash of the code of plugins and of `code`; empty without. */
   readonly pluginsKey: string
   /** Authoring mode (`serve --watch`): drafts are shown; analytics and `scripts` are off. */
   readonly watch: boolean

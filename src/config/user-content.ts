@@ -44,6 +44,14 @@ export interface UserContent {
    */
   math?: boolean
   /**
+   * Colors code with [Shiki](https://shiki.style), whose package has to be installed, instead of docsgen's
+   * own grammars.
+   *
+   * @default docsgen's own grammars, those of highlight.js
+   * @example code: { highlighter: 'shiki', themes: { light: 'vitesse-light', dark: 'vitesse-dark' } }
+   */
+  code?: UserCode
+  /**
    * Values for `{{name}}` in pages. They can be nested: `{{keys.test}}`.
    *
    * @example variables: { product: 'Acme', keys: { test: 'acme_test_123' } }
@@ -113,6 +121,27 @@ export interface UserContent {
    * @example samples: { types: { modules: { '@acme/client': ['docs/reference/*'] } } }
    */
   samples?: UserSamples
+}
+
+/** A theme of Shiki by its name, or one of the site, as a theme of Visual Studio Code is written. */
+export type UserCodeTheme = string | object
+
+/** How code is colored. */
+export interface UserCode {
+  highlighter: 'shiki'
+  /**
+   * The colors, for light and dark pages or for both.
+   *
+   * @default `{ light: 'github-light', dark: 'github-dark' }`
+   */
+  themes?: UserCodeTheme | { light: UserCodeTheme; dark: UserCodeTheme }
+  /**
+   * Grammars of the site, besides all of Shiki: TextMate grammars with the name of the language. Names of
+   * Shiki's own are loaded with every language, for code in code, as in Markdown.
+   */
+  langs?: (string | object)[]
+  /** Transformers of Shiki. */
+  transformers?: object[]
 }
 
 /** The languages and regions in which the site is published. */

@@ -5,8 +5,8 @@ import type { Compiled, CompileTask } from './compile-tasks.ts'
 import { loadMath } from './markdown/math.ts'
 import { loadMdx } from './mdx.ts'
 import { answersTo } from './needs.ts'
-import { loadPlugins } from './plugins.ts'
-import { loadSyntax, syntax } from './syntax.ts'
+import { loadHighlighter, loadPlugins } from './plugins.ts'
+import { loadSyntax, syntax as ownSyntax } from './syntax.ts'
 
 /** What became of a page by key: its Docs, and what it asked for before. */
 export async function compilePage({
@@ -21,6 +21,7 @@ export async function compilePage({
   await loadMdx(input)
   if (input.markdown.math) await loadMath(texts)
   const plugins = await loadPlugins(input.plugins)
+  const syntax = { ...ownSyntax, highlighter: await loadHighlighter(input) }
   const results = new Map<string, Compiled>()
   for (const around of surroundings) {
     for (let known = answers; ; ) {

@@ -14,7 +14,7 @@ import { rehypeComponents } from './components/extract.ts'
 import { showFrames } from './components/frames.ts'
 import { rehypeShown } from './foreign/shown.ts'
 import { rehypeBreaks } from './markdown/breaks.ts'
-import { codeHandler, rehypeCode } from './markdown/code.ts'
+import { codeHandlerFor, rehypeCode } from './markdown/code.ts'
 import { rehypeCollect } from './markdown/collect.ts'
 import { remarkDirectives, remarkUnknownDirectives } from './markdown/directives.ts'
 import { rehypeHeadingIds, remarkHeadingIds } from './markdown/headings.ts'
@@ -65,7 +65,7 @@ export function pipeline(
     .use([...syntax.transforms.map((transform) => () => transform), rehypeUsedIn])
     .use(rehypeCollect, input.toc)
     .use(rehypeToc)
-    .use(rehypeCode, messages, syntax.codeBlocks)
+    .use(rehypeCode, messages, syntax.codeBlocks, syntax.highlighter)
     .use(rehypeBreaks)
     .use(rehypeLinks, input)
     .use(rehypeComponents)
@@ -92,7 +92,7 @@ function fromMarkdown(
     .use(remarkRehype, {
       allowDangerousHtml: true,
       handlers: {
-        code: codeHandler,
+        code: codeHandlerFor(syntax.highlighter),
         ...imageHandlers,
         ...listHandlers,
         ...tableHandlers(messages),

@@ -8,6 +8,7 @@ import type { VFile } from 'vfile'
 import type { Memo } from '../cache/memo.ts'
 import type { CompiledPage, CompileTasks } from '../content/compile-tasks.ts'
 import type { Directive } from '../content/directives/types.ts'
+import { builtInHighlighter, type Highlighter } from '../content/markdown/highlighter.ts'
 import type { ReadMdx } from '../content/mdx-types.ts'
 import type { Pause } from '../pause.ts'
 import type { RuleId } from '../problems/rules.ts'
@@ -92,6 +93,7 @@ export interface Syntax {
   readonly directives: ReadonlyMap<string, Directive>
   readonly codeBlocks: ReadonlyMap<string, CodeRenderer>
   readonly transforms: readonly ((tree: Root) => void)[]
+  readonly highlighter: Highlighter
 }
 
 export function syntaxOf(parts: readonly FeatureSyntax[]): Syntax {
@@ -102,5 +104,6 @@ export function syntaxOf(parts: readonly FeatureSyntax[]): Syntax {
     ),
     codeBlocks: new Map(parts.flatMap(({ codeBlocks = {} }) => Object.entries(codeBlocks))),
     transforms: parts.flatMap(({ transform }) => transform ?? []),
+    highlighter: builtInHighlighter,
   }
 }

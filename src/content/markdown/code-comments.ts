@@ -44,9 +44,17 @@ export interface ReadCode {
   readonly words: readonly string[]
 }
 
-/** The code without such comments, and the marks that they stand for. */
-export function readComments(lang: string, meta: string, value: string): ReadCode {
-  const isTwoslash = TWOSLASH_WORD.test(meta)
+/**
+ * The code without such comments, and the marks that they stand for.
+ * @param isExtended whether Twoslash may run on it, which reads its own
+ */
+export function readComments(
+  lang: string,
+  meta: string,
+  value: string,
+  isExtended: boolean,
+): ReadCode {
+  const isTwoslash = !isExtended && TWOSLASH_WORD.test(meta)
   if (!(isTwoslash || HINT.test(value)) || MARKDOWN.test(lang)) return { value, words: [] }
   const reader = new Reader()
   for (const line of isTwoslash ? withoutTwoslash(value) : value.split('\n')) reader.read(line)

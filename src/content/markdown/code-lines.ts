@@ -9,17 +9,33 @@ import type { CodeMeta } from './code-meta.ts'
 export function wrapLines(
   children: readonly ElementContent[],
   { marks, firstNumber }: Pick<CodeMeta, 'marks' | 'firstNumber'>,
-): Element[] {
-  return splitLines(children).map((line, index) => ({
+): ElementContent[] {
+  const wrapped = (line: ElementContent[], index: number, classes = ['line']): Element => ({
     type: 'element',
     tagName: 'span',
     properties: {
-      className: ['line', ...(marks.get(index + 1) ?? [])],
+      className: [...classes, ...(marks.get(index + 1) ?? [])],
       // Rendered by CSS, so that line numbers are not copied.
       ...(firstNumber === null ? {} : { dataLine: firstNumber + index }),
     },
     children: line,
-  }))
+  })
+  if (!children.some(isLine)) return splitLines(children).map((line, index) => wrapped(line, index))
+  let count = 0
+  return children.map((child) => {
+    if (!isLine(child)) return child
+    const { properties, children } = child
+    const { className } = properties
+    const line = wrapped(children, count++, className as string[])
+    return { ...line, properties: { ...properties, ...line.properties } }
+  })
+}
+
+/** True for a line that a highlighter has wrapped. */
+export function isLine(node: ElementContent): node is Element {
+  if (node.type !== 'element') return false
+  const { className } = node.properties
+  return Array.isArray(className) && className.includes('line')
 }
 
 function splitLines(children: readonly ElementContent[]): ElementContent[][] {

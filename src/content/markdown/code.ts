@@ -1,30 +1,26 @@
-/** Highlights code blocks at build time, using classes only, so that style sheets set the colors. */
+/** Makes figures of code blocks: colors, marked lines and words, title. */
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import { common, createLowlight } from 'lowlight'
 import type { Code } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
-import { Bounded } from '../../cache/bounded.ts'
 import type { CodeRenderer, Syntax } from '../../plugin/feature.ts'
+import { messageOf, SiteError } from '../../problems/errors.ts'
+import { fatal } from '../../problems/problem.ts'
 import type { RuleId } from '../../problems/rules.ts'
 import { didYouMean } from '../../problems/suggest.ts'
 import type { Messages } from '../../shared/messages.ts'
 import { isIgnoredWord } from '../foreign/ignored.ts'
 import { readComments } from './code-comments.ts'
 import { readDiff } from './code-diff.ts'
-import { wrapLines } from './code-lines.ts'
+import { isLine, wrapLines } from './code-lines.ts'
 import { type CodeMeta, infoOf, META_NAMES, readMeta } from './code-meta.ts'
 import { markWords } from './code-words.ts'
 import { consoleOf } from './console.ts'
-import { labelOfLanguage, languages, withoutGuessing } from './languages.ts'
+import type { Highlighter } from './highlighter.ts'
+import { labelOfLanguage, languages } from './languages.ts'
+import { addRules, takeStyles } from './plugin-styles.ts'
 import { SKIP, walkElements } from './walk.ts'
-
-const lowlight = createLowlight()
-for (const [name, grammar] of Object.entries({ ...common, ...languages.grammars })) {
-  lowlight.register(name, withoutGuessing(grammar))
-}
-lowlight.registerAlias(languages.aliases)
 
 /** Blocks with more lines start collapsed where scripts can expand them. */
 const MAX_LINES = 40
@@ -39,11 +35,15 @@ const ANSI = /\u001B\[[\d;]{0,30}m/g
 /** Reports a problem of a code block; `actual` is the word or language it is about. */
 type Warn = (ruleId: RuleId, reason: string, note?: string, actual?: string) => void
 
-/** Renders a Markdown code block as `pre > code`, with its info string as data for `rehypeCode`. */
-export function codeHandler(state: State, node: Code): Element {
+/** Renders Markdown code blocks as `pre > code`, with their info strings as data for `rehypeCode`. */
+export function codeHandlerFor({ isExtended }: Highlighter) {
+  return (state: State, node: Code): Element => codeHandler(state, node, isExtended)
+}
+
+function codeHandler(state: State, node: Code, isExtended: boolean): Element {
   const { lang, meta: written, value: code } = readDiff({ ...infoOf(node), value: node.value })
   const plain = lang === 'ansi' ? code.replace(ANSI, '') : code
-  const { value, words } = readComments(lang, written, plain)
+  const { value, words } = readComments(lang, written, plain, isExtended)
   const meta = [written, ...words].filter(Boolean).join(' ')
   const untitled = (node.data as { untitled?: boolean } | undefined)?.untitled
   const pre: Element = {
@@ -69,21 +69,51 @@ export function codeHandler(state: State, node: Code): Element {
 }
 
 /** Turns every `pre > code` from Markdown into a highlighted `figure.code`, or what a feature makes of it. */
-export function rehypeCode(messages: Messages, codeBlocks: Syntax['codeBlocks']) {
-  return (tree: Root, file: VFile): void => {
-    walkElements(tree, (pre, index, parent) => {
-      const code = pre.children[0]
-      if (pre.tagName !== 'pre' || pre.properties.dataLanguage === undefined) return undefined
-      if (code?.type !== 'element') return undefined
-      const render = codeBlocks.get(String(pre.properties.dataLanguage).toLowerCase())
-      const source = textOf(code)
-      const figure = figureOf(pre, code, file)
-      parent.children[index] = render
-        ? rendered(render, pre, source, figure, messages, file)
-        : figure
-      return SKIP
-    })
+export function rehypeCode(
+  messages: Messages,
+  codeBlocks: Syntax['codeBlocks'],
+  highlighter: Highlighter,
+) {
+  return (tree: Root, file: VFile): Promise<void> | undefined => {
+    const blocks = blocksIn(tree)
+    const show = () => {
+      for (const { pre, code, name, index, parent } of blocks) {
+        const render = codeBlocks.get(name)
+        const source = textOf(code)
+        const figure = figureOf(pre, code, file, highlighter)
+        parent.children[index] = render
+          ? rendered(render, pre, source, figure, messages, file)
+          : figure
+      }
+    }
+    const names = new Set(blocks.map(({ name }) => (languages.consoles.has(name) ? 'bash' : name)))
+    const loading = highlighter.load([...names])
+    if (loading) return loading.then(show)
+    show()
+    return undefined
   }
+}
+
+interface Block {
+  readonly pre: Element
+  readonly code: Element
+  /** Its language, in lower case. */
+  readonly name: string
+  readonly index: number
+  readonly parent: { children: unknown[] }
+}
+
+function blocksIn(tree: Root): Block[] {
+  const blocks: Block[] = []
+  walkElements(tree, (pre, index, parent) => {
+    const [code] = pre.children
+    const { dataLanguage } = pre.properties
+    if (pre.tagName !== 'pre' || dataLanguage === undefined || code?.type !== 'element')
+      return undefined
+    blocks.push({ pre, code, name: String(dataLanguage).toLowerCase(), index, parent })
+    return SKIP
+  })
+  return blocks
 }
 
 /** What a feature makes of a code block. */
@@ -108,7 +138,7 @@ function rendered(
   })
 }
 
-function figureOf(pre: Element, code: Element, file: VFile): Element {
+function figureOf(pre: Element, code: Element, file: VFile, highlighter: Highlighter): Element {
   const lang = String(pre.properties.dataLanguage)
   const meta = readMeta(String(pre.properties.dataMeta ?? ''))
   const warn: Warn = (ruleId, reason, note, actual) => {
@@ -119,15 +149,27 @@ function figureOf(pre: Element, code: Element, file: VFile): Element {
     message.actual = actual
     if (pre.properties.dataFile) message.file = String(pre.properties.dataFile)
   }
+  const name = lang.toLowerCase()
   // An unknown language belongs to another tool, and so do the words after it.
-  const unknown = isKnown(lang) ? meta.unknown.filter((word) => !isIgnoredWord(word)) : []
+  const isRead = isKnown(name, highlighter) && !highlighter.isExtended
+  const unknown = isRead ? meta.unknown.filter((word) => !isIgnoredWord(word)) : []
   for (const word of unknown) warn(...unknownMeta(word))
   const plain = code.children
   const lineCount = textOf(code).split('\n').length - 1
-  const make = () => linesOf(markWords(highlighted(lang, plain, warn), meta.words), meta, warn)
+  const words = String(pre.properties.dataMeta ?? '')
+  const make = () => {
+    const colored = withPlace(pre, file, () => highlighted(lang, plain, words, highlighter, warn))
+    return linesOf(markWords(colored, meta.words), meta, warn)
+  }
   const isPlainText =
-    meta.marks.size + meta.words.length === 0 && meta.firstNumber === null && isHighlightable(lang)
-  code.children = isPlainText ? finish(lang.toLowerCase(), textOf(code), make) : make()
+    meta.marks.size + meta.words.length === 0 &&
+    meta.firstNumber === null &&
+    !highlighter.isExtended &&
+    isHighlightable(name, highlighter)
+  code.children = isPlainText
+    ? finish(name, textOf(code), make, highlighter, file)
+    : withRules(make(), file)
+  const { styles } = highlighter
   const className = [
     ...(meta.hasFocus ? ['has-focus'] : []),
     ...(meta.firstNumber !== null ? ['line-numbers'] : []),
@@ -151,16 +193,35 @@ function figureOf(pre: Element, code: Element, file: VFile): Element {
         },
       ]
     : []
-  return {
+  const figure: Element = {
     type: 'element',
     tagName: 'figure',
     properties: {
       className: lineCount > MAX_LINES ? ['code', 'long'] : ['code'],
-      ...(lang ? { dataLanguage: lang.toLowerCase() } : {}),
+      ...(lang ? { dataLanguage: name } : {}),
       // The style sheet shows it in the header.
       ...(lang && !titled ? { dataName: labelOfLanguage(lang) } : {}),
     },
     children: [...caption, box],
+  }
+  if (styles) {
+    code.properties.style = styles.code
+    figure.properties.style = styles.frame
+    addRules(file, takeStyles([{ ...code, children: [] }, figure]))
+  }
+  return figure
+}
+
+/** What a highlighter throws is an error of the code block. */
+function withPlace<T>(pre: Element, file: VFile, color: () => T): T {
+  try {
+    return color()
+  } catch (error) {
+    const { line, column } = pre.position?.start ?? {}
+    const included = pre.properties.dataFile
+    const place = included ? { file: String(included) } : { file: file.path, line, column }
+    const reason = `this code could not be colored: ${messageOf(error)}`
+    throw new SiteError([fatal('config', place, reason)], { cause: error })
   }
 }
 
@@ -190,57 +251,65 @@ function unknownMeta(word: string): Parameters<Warn> {
 function linesOf(children: ElementContent[], meta: CodeMeta, warn: Warn): ElementContent[] {
   if (meta.marks.size === 0 && meta.firstNumber === null) return children
   const lines = wrapLines(children, meta)
+  const count = lines.filter(isLine).length
   const last = Math.max(0, ...meta.marks.keys())
-  if (last > lines.length)
-    warn(
-      'code-meta',
-      `line ${last} of this code block is highlighted, but it only has ${lines.length}`,
-    )
+  if (last > count)
+    warn('code-meta', `line ${last} of this code block is highlighted, but it only has ${count}`)
   return lines
 }
 
-function highlighted(lang: string, children: ElementContent[], warn: Warn): ElementContent[] {
+function highlighted(
+  lang: string,
+  children: ElementContent[],
+  meta: string,
+  highlighter: Highlighter,
+  warn: Warn,
+): ElementContent[] {
   const name = lang.toLowerCase()
-  const text = children[0]
-  if (
-    name === '' ||
-    languages.plain.has(name) ||
-    text?.type !== 'text' ||
-    text.value.length > MAX_HIGHLIGHTED
-  )
-    return children
+  const [text] = children
+  if (name === '' || text?.type !== 'text' || text.value.length > MAX_HIGHLIGHTED) return children
   if (languages.consoles.has(name))
-    return consoleOf(text.value, (command) => highlight('bash', command))
-  if (lowlight.registered(name)) return highlight(name, text.value)
+    return consoleOf(text.value, (command) => highlighter.highlight('bash', command, null))
+  if (isHighlightable(name, highlighter)) return highlighter.highlight(name, text.value, meta)
+  if (languages.plain.has(name)) return children
   warn(
     'unknown-language',
     `unknown code language "${lang}"`,
-    didYouMean(name, [...lowlight.listLanguages(), ...languages.plain]),
+    didYouMean(name, [...highlighter.names, ...languages.plain]),
     lang,
   )
   return children
 }
 
-function highlight(name: string, code: string): ElementContent[] {
-  return lowlight.highlight(name, code, { prefix: 'hl-' }).children as ElementContent[]
+function isKnown(name: string, highlighter: Highlighter): boolean {
+  return name === '' || languages.plain.has(name) || isHighlightable(name, highlighter)
 }
 
-function isKnown(lang: string): boolean {
-  return lang === '' || languages.plain.has(lang.toLowerCase()) || isHighlightable(lang)
+function isHighlightable(name: string, highlighter: Highlighter): boolean {
+  return languages.consoles.has(name) || highlighter.has(name)
 }
-
-function isHighlightable(lang: string): boolean {
-  const name = lang.toLowerCase()
-  return languages.consoles.has(name) || lowlight.registered(name)
-}
-
-/** Highlighted HTML by language and text, because the locales of a page mostly share samples. */
-const finished = new Bounded<string>(2000)
 
 /** Serializes highlighted code, so that later plugins do not have to walk it. */
-function finish(lang: string, text: string, make: () => ElementContent[]): ElementContent[] {
-  const html = finished.get(`${lang}\n${text}`, () => spansOf(make()))
+function finish(
+  name: string,
+  text: string,
+  make: () => ElementContent[],
+  { finished }: Highlighter,
+  file: VFile,
+): ElementContent[] {
+  const { html, rules } = finished.get(`${name}\n${text}`, () => {
+    const children = make()
+    const rules = takeStyles(children)
+    return { html: spansOf(children), rules }
+  })
+  addRules(file, rules)
   return [{ type: 'raw', value: html } as unknown as ElementContent]
+}
+
+/** Makes classes of the styles in code. */
+function withRules(children: ElementContent[], file: VFile): ElementContent[] {
+  addRules(file, takeStyles(children))
+  return children
 }
 
 /** Like hast-util-to-html, in a tenth of the time, for nothing but text and spans with classes. */

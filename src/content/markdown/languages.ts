@@ -62,7 +62,7 @@ const aliases = {
   bash: 'sh zsh ksh fish shellscript envrc',
   c: 'h',
   clojure: 'cljs cljc',
-  cpp: 'c++ cuda cu glsl hlsl wgsl metal',
+  cpp: 'c++ cuda cu hlsl wgsl metal',
   css: 'postcss pcss css+jinja',
   csharp: 'dotnet',
   diff: 'udiff',
@@ -80,29 +80,58 @@ const aliases = {
   java: 'apex',
   javascript: 'js jsx mjs cjs gjs node javascriptreact js+jinja javascript+jinja',
   json: 'jsonc json5 jsonl ndjson geojson webmanifest importmap json-with-comments',
-  kotlin: 'kts',
+  kotlin: 'kts ktm ktx',
   latex: 'tex bibtex',
+  lisp: 'elisp emacs-lisp commonlisp common-lisp',
+  livescript: 'ls',
   lua: 'luau',
   makefile: 'just justfile',
   markdown: 'mdx mdc markdoc mdoc rmd qmd',
   objectivec: 'objective-c objective-cpp',
+  ocaml: 'ml',
   php: 'blade',
   properties: 'env dotenv',
   python: 'python3 py3 starlark bzl bazel ipython python+jinja',
   'python-repl': 'pycon python-console',
+  reasonml: 'reason',
+  scheme: 'racket rkt',
   scss: 'sass',
   sql: 'mysql postgres postgresql psql pgsql plpgsql plsql tsql sqlite mariadb bigquery',
   typescript: 'ts tsx mts cts gts angular-ts typescriptreact',
+  verilog: 'systemverilog system-verilog',
   wasm: 'wat wast',
+  x86asm: 'asm nasm assembly',
   xml: 'html htm vue vue-html svg svelte astro angular-html razor cshtml marko heex xsd mathml markup rss atom',
   yaml: 'yml docker-compose github-actions-workflow yaml+jinja yaml+django sls',
 }
 
+/** Languages of highlight.js that are loaded when a page has them, with their other names. */
+const RARE = (
+  '1c abnf accesslog actionscript as ada angelscript asc applescript osascript arcade armasm ' +
+  'arm asciidoc adoc aspectj autohotkey ahk autoit avrasm awk axapta x++ basic bnf brainfuck ' +
+  'bf cal capnproto capnp ceylon clean icl dcl clojure-repl coffeescript coffee cson iced coq ' +
+  'cos cls crmsh crm pcmk crystal cr csp d delphi dpr dfm pas pascal dns bind zone dsconfig ' +
+  'dts dust dst ebnf elm erlang-repl excel xlsx xls fix flix fortran f90 f95 freedesktop gams gms gauss ' +
+  'gss gcode nc gherkin feature glsl gml golo haml haxe hx hsp hy hylang inform7 i7 irpf90 ' +
+  'isbl jboss-cli wildfly-cli julia-repl jldoctest lasso ls lassoscript ldif leaf lisp ' +
+  'livecodeserver livescript llvm lsl mathematica mma wl matlab maxima mel mercury m moo ' +
+  'mipsasm mips mizar mojolicious monkey moonscript moon n1ql nestedtext nt nim node-repl ' +
+  'nsis ocaml ml openscad scad oxygene parser3 pf pf.conf pony processing pde profile prolog ' +
+  'puppet pp purebasic pb pbi q k kdb qml qt reasonml re rib roboconf graph instances ' +
+  'routeros mikrotik rsl ruleslanguage sas scheme scm scilab sci smali smalltalk st sml sqf ' +
+  'stan stanfuncs stata do ado step21 p21 step stp stylus styl subunit taggerscript tap tcl ' +
+  'tk thrift tp vala vbscript vbs vbscript-html verilog sv svh vhdl wren x86asm xl tao xquery ' +
+  'xpath xq xqm zephir zep'
+).split(' ')
+
+const aliasesByName: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(aliases).map(([name, others]) => [name, others.split(' ')]),
+)
+
 export const languages = {
   grammars,
-  aliases: Object.fromEntries(
-    Object.entries(aliases).map(([name, others]) => [name, others.split(' ')]),
-  ),
+  rare: new Set(RARE.flatMap((name) => [name, ...(own(aliasesByName, name) ?? [])])),
+  aliases: aliasesByName,
   /** Terminal sessions: commands after a prompt, and their output. */
   consoles: new Set(
     'console shellsession shell-session sh-session bash-session terminal'.split(' '),
@@ -112,13 +141,11 @@ export const languages = {
     (
       'text txt plain plaintext none nohighlight raw output stdout stderr ansi ascii log tree ' +
       'treeview filetree file-tree directory mermaid plantuml puml d2 dot graphviz gitignore ' +
-      'gitattributes dockerignore npmignore ignore codeowners git-commit git-rebase csv tsv psv ' +
-      'asciidoc adoc rst restructuredtext math katex regex regexp bnf ebnf abnf peg asm nasm ' +
-      'assembly hcl terraform tf bicep cue rego prisma solidity sol zig crystal nim v elm ocaml ' +
-      'reason rescript purescript coffee coffeescript stylus pug jade haml slim ejs edge kdl pkl ' +
-      'ron jq awk sed nushell nu tcl promql sparql cypher kusto kql gdscript caddyfile caddy hurl ' +
-      'gherkin feature ballerina move cairo vyper typespec smithy thrift capnp flatbuffers odin ' +
-      'fortran cobol pascal delphi ada lisp elisp scheme racket commonlisp prolog matlab po srt vtt'
+      'gitattributes dockerignore npmignore ignore codeowners git-commit git-rebase csv tsv ' +
+      'psv rst restructuredtext math katex regex regexp peg hcl terraform tf bicep cue rego ' +
+      'prisma solidity sol zig v rescript purescript pug jade slim ejs edge kdl pkl ron jq ' +
+      'sed nushell nu promql sparql cypher kusto kql gdscript caddyfile caddy hurl ballerina ' +
+      'move cairo vyper typespec smithy flatbuffers odin cobol po srt vtt'
     ).split(' '),
   ),
 }

@@ -2,7 +2,7 @@
  * Makes classes of the inline styles that plugins set, such as the colors of Shiki and the heights of
  * KaTeX: the Content-Security-Policy blocks `style` attributes, but not the style sheet of the page.
  */
-import type { Element, Root } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 import parseStyle from 'inline-style-parser'
 import type { VFile } from 'vfile'
 import { hash } from '../../cache/hash.ts'
@@ -12,10 +12,19 @@ import { walkElements } from './walk.ts'
 /** The rules of a page, by their classes. */
 type Rules = Map<string, string>
 
+function rulesOf(file: VFile): Rules {
+  file.data[RULES] ??= new Map()
+  return file.data[RULES] as Rules
+}
+
+/** Adds rules to those of a page. */
+export function addRules(file: VFile, rules: ReadonlyMap<string, string>): void {
+  for (const [name, declarations] of rules) rulesOf(file).set(name, declarations)
+}
+
 /** Rules of the page, in the order of their classes, so that equal pages have equal sheets. */
 export function pluginStyles(file: VFile): string {
-  const rules = (file.data[RULES] as Rules | undefined) ?? new Map()
-  return [...rules.entries()]
+  return [...rulesOf(file).entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, declarations]) => `.${name}{${declarations}}\n`)
     .join('')
@@ -26,8 +35,7 @@ const RULES = 'docsgenPluginStyles'
 /** Takes the styles of what a plugin has made. What cannot become a class is removed, and reported once. */
 export function rehypePluginStyles(plugin: string) {
   return (tree: Root, file: VFile): void => {
-    file.data[RULES] ??= new Map()
-    const rules = file.data[RULES] as Rules
+    const rules = rulesOf(file)
     let first: Element | undefined
     let count = 0
     walkElements(tree, (node, index, parent) => {
@@ -37,20 +45,14 @@ export function rehypePluginStyles(plugin: string) {
         parent.children.splice(index, 1)
         return index
       }
-      const { style } = node.properties
-      if (style === undefined) return undefined
-      const isSize = readSizes(node)
-      delete node.properties.style
-      if (isSize) return undefined
-      const { css, isAll } = declarationsOf(String(style))
-      if (!isAll) {
+      if (node.properties.style === undefined || readSizes(node)) {
+        delete node.properties.style
+        return undefined
+      }
+      if (!takeStyle(node, rules)) {
         first ??= node
         count++
       }
-      if (css === '') return undefined
-      const name = `s-${hash(css).slice(0, CLASS_LENGTH)}`
-      rules.set(name, css)
-      addClass(node, name)
       return undefined
     })
     if (first === undefined) return
@@ -61,6 +63,26 @@ export function rehypePluginStyles(plugin: string) {
     message.note = INLINE_STYLE.note
     Object.assign(message, { count, actual: plugin })
   }
+}
+
+/** Takes the styles of elements and of what is in them, where nobody needs to know what cannot be a class. */
+export function takeStyles(children: readonly ElementContent[]): Rules {
+  const rules: Rules = new Map()
+  walkElements({ type: 'root', children } as Root, (node) => void takeStyle(node, rules))
+  return rules
+}
+
+/** Makes a class of the style of an element. Gives false if some of it had to be left out. */
+function takeStyle(node: Element, rules: Rules): boolean {
+  const { style } = node.properties
+  if (style === undefined) return true
+  delete node.properties.style
+  const { css, isAll } = declarationsOf(String(style))
+  if (css === '') return isAll
+  const name = `s-${hash(css).slice(0, CLASS_LENGTH)}`
+  rules.set(name, css)
+  addClass(node, name)
+  return isAll
 }
 
 const CLASS_LENGTH = 8
