@@ -3,6 +3,7 @@
  * checks; `docsgen serve --watch` runs it repeatedly with the same session.
  */
 
+import { join } from 'node:path'
 import { reportOf } from './build-report.ts'
 import {
   type BuildArgument,
@@ -34,8 +35,9 @@ import { bundledComponents } from './kit/components.ts'
 import { layoutNames } from './kit/layouts.ts'
 import { keyOfArgument, kitVersion, loadKit } from './kit/load.ts'
 import { SiteCss } from './kit/site-css.ts'
-import { filesOf, linkedStatics, staticOutputs, staticPaths } from './kit/statics.ts'
+import { filesOf, linkedStatics, staticOutputs, staticPaths, themeFiles } from './kit/statics.ts'
 import { linkSite } from './link-site.ts'
+import { listFiles } from './list-files.ts'
 import { describeOutputs, makeOutputs, replacing } from './outputs/index.ts'
 import { withPrecompressed } from './outputs/precompressed.ts'
 import { withRelative } from './outputs/relative.ts'
@@ -47,7 +49,7 @@ import { features } from './plugins/index.ts'
 import { problemsOf, refuse } from './problems/errors.ts'
 import { type BuildContext, Clock, type Session, type SiteCode } from './session.ts'
 import { sourcesOfFiles } from './site/only-current.ts'
-import type { Config, Output, Problem, Report, Site } from './types.ts'
+import type { CheckedSite, Config, Output, Problem, Report } from './types.ts'
 
 export interface BuildOptions extends LoadOptions {
   /** The folder to write to. Default: `build` in the site's root. */
@@ -254,7 +256,7 @@ export async function checkSite(
   options: LoadOptions,
   session: Session,
   { inspects = false }: { readonly inspects?: boolean } = {},
-): Promise<Checked> {
+): Promise<CheckedSite> {
   session.begin(undefined)
   const context = await loadContext(options, new Clock())
   const { config } = context
@@ -264,14 +266,18 @@ export async function checkSite(
   const { site, before } = await linkSite({ ...context, ...code, scanned }, session, new Clock())
   const found: Problem[] = []
   const disk = session.disk(config.root)
+  const watched: string[] = []
   const inspection: Inspection = {
     read: (path) => disk.readText(path),
+    list: (folder) => listFiles(join(config.root, folder)),
+    theme: themeFiles,
+    watch: (path) => void watched.push(path),
     sources: sourcesOfFiles(config, scanned.sources),
     remember: memo.remember.bind(memo),
   }
   for (const { inspect } of features) if (inspect) found.push(...(await inspect(site, inspection)))
   for (const plugin of inspects ? config.plugins : [])
-    found.push(...(await runInspect(plugin, site, { read: inspection.read })))
+    found.push(...(await runInspect(plugin, site, inspection)))
   const kit = await loadKit(config, code.kit.key, code).catch(problemsOf)
   const isLoaded = 'outputs' in kit
   found.push(...(isLoaded ? [...kit.problems, ...templateProblems(site, kit)] : kit))
@@ -279,15 +285,8 @@ export async function checkSite(
   const all = namingPlugins([...before, ...(await check(site)), ...found], scanned.sources)
   const problems = applyLevels(all, config)
   if (session.useCache && isLoaded) {
-    const read = features.flatMap((feature) => feature.inspected ?? [])
     const result = { pages: site.byUrl.size, problems }
-    recordCheck({ ...context, ...code, scanned, kit }, read, result, disk)
+    recordCheck({ ...context, ...code, scanned, kit }, watched, result, disk)
   }
   return { site, problems }
-}
-
-/** The linked site with all its problems. */
-export interface Checked {
-  readonly site: Site
-  readonly problems: readonly Problem[]
 }

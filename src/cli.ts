@@ -1,4 +1,5 @@
 /** The command line. */
-import { program } from './program.ts'
+import { addPlugins, program } from './program.ts'
 
+await addPlugins(process.argv.slice(2))
 await program.parseAsync()

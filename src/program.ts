@@ -1,14 +1,16 @@
 /** The commands and their options. The manual's reference is made from them, too. */
 import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
 import { Argument, Command, Option } from 'commander'
 import { WRONG_USAGE } from './commands/exit-codes.ts'
-import type { CommandOptions } from './commands/extension.ts'
 import type { FormatOptions } from './commands/result.ts'
 import { SHELLS } from './commands/shells.ts'
 import { packageRoot, version } from './package.ts'
+import type { CommandOptions } from './plugin/commands.ts'
 import { checkOptions, commands } from './plugins/cli.ts'
 import { FORMATS } from './problems/formats.ts'
 import type { Problem } from './problems/problem.ts'
+import type { CheckOption, Command as PluginCommand } from './types.ts'
 
 export const program = new Command('docsgen')
   .description('Builds a documentation site from Markdown files.')
@@ -91,6 +93,7 @@ addExamples(program.command('manual'), ['docsgen manual', 'docsgen manual --open
     }),
   )
 
+const optionsOfCheck: CheckOption[] = []
 const check = addExamples(program.command('check'), [
   'docsgen check --strict',
   'docsgen check --external --format github',
@@ -98,7 +101,7 @@ const check = addExamples(program.command('check'), [
   .description('check links, anchors, images and pages')
   .addOption(config())
   .addOption(root())
-for (const { name, description } of checkOptions) check.option(`--${name}`, description)
+for (const option of checkOptions) addCheckOption(option)
 check
   .option(
     '--write-baseline',
@@ -114,17 +117,24 @@ check
   .addOption(noCache())
   .action(async (options) => {
     const { failedCheck, runCheck } = await import('./commands/check.ts')
-    await run(options, () => runCheck(options), failedCheck)
+    await run(options, () => runCheck(options, optionsOfCheck), failedCheck)
   })
 
-for (const { name, description, group, options, run: action, ...more } of commands) {
-  const parent = group
-    ? addExamples(program.command(group[0]), more.examples).description(group[1])
-    : program
+for (const command of commands) addCommand(command)
+
+function addCheckOption(option: CheckOption): void {
+  check.option(`--${option.name}`, option.description)
+  optionsOfCheck.push(option)
+}
+
+function addCommand({ name, description, group, run: action, ...more }: PluginCommand): void {
+  const parent = group ? (commandNamed(group[0]) ?? program.command(group[0])) : program
+  if (group && parent.commands.length === 0)
+    addExamples(parent, more.examples).description(group[1])
   const command = parent.command(name).description(description)
   for (const argument of more.arguments ?? []) command.argument(...argument)
   command.addOption(config()).addOption(root())
-  for (const [flags, about, choices] of options) {
+  for (const [flags, about, choices] of more.options ?? []) {
     const option = new Option(flags, about)
     command.addOption(choices ? option.choices(choices) : option)
   }
@@ -137,12 +147,47 @@ for (const { name, description, group, options, run: action, ...more } of comman
   command.action(() => {
     const names = command.processedArgs.flat().filter((value) => value !== undefined)
     const values = command.opts<CommandOptions>()
-    return run(values, () => action(values, names), failed)
+    const runAction = async () => {
+      const { commandContext } = await import('./commands/context.ts')
+      return action(commandContext(values, names))
+    }
+    return run(values, runAction, failed)
   })
 }
 
-/** Shows two calls at the end of the help. */
-function addExamples(command: Command, examples: readonly [string, string]): Command {
+function commandNamed(name: string): Command | undefined {
+  return program.commands.find((command) => command.name() === name)
+}
+
+/**
+ * Adds what plugins of the site have, if docsgen itself has no such command or option of `check`: all
+ * others need not wait for the configuration.
+ */
+export async function addPlugins(args: string[]): Promise<void> {
+  const options = { root: { type: 'string' }, config: { type: 'string' } } as const
+  const { values, positionals } = parseArgs({ args, options, strict: false })
+  const [name] = positionals
+  const isKnown =
+    name === 'check'
+      ? Object.keys(values).every((key) => check.options.some(({ long }) => long === `--${key}`))
+      : name === undefined || name === 'help' || commandNamed(name) !== undefined
+  if (isKnown) return
+  const { pluginsOf, printTaken } = await import('./commands/of-plugins.ts')
+  const [root, config] = [values.root, values.config].map((value) => value?.toString())
+  for (const plugin of await pluginsOf(root, config)) {
+    for (const command of plugin.commands ?? [])
+      if (commandNamed((command.group ?? [command.name])[0]))
+        printTaken(`"${command.name}"`, plugin)
+      else addCommand(command)
+    for (const option of plugin.checkOptions ?? [])
+      if (check.options.some(({ long }) => long === `--${option.name}`))
+        printTaken(`--${option.name}`, plugin)
+      else addCheckOption(option)
+  }
+}
+
+/** Shows calls at the end of the help. */
+function addExamples(command: Command, examples: readonly string[]): Command {
   return command.addHelpText('after', `\nExamples:\n  ${examples.join('\n  ')}`)
 }
 
@@ -155,8 +200,8 @@ addExamples(program.command('completion'), ['docsgen completion bash', 'docsgen 
   })
 
 interface CommonOptions extends FormatOptions {
-  readonly root?: string
-  readonly config?: string
+  readonly root?: string | undefined
+  readonly config?: string | undefined
   readonly all?: boolean
   readonly cache?: boolean
 }

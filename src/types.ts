@@ -15,6 +15,7 @@
 import type { Locale, Settings } from './config/types.ts'
 import type { Described } from './content/components/schema.ts'
 import type { Asset, Doc, Outside, RefusedFile } from './content/types.ts'
+import type { CheckOptionOf, CommandOf, CommandTools } from './plugin/commands.ts'
 import type {
   ComponentDefinition,
   CssContext,
@@ -257,6 +258,40 @@ export type Remember = <A extends object, R>(
   make: (argument: A) => R,
 ) => R
 
+/** The linked site with all its problems. */
+export interface CheckedSite {
+  readonly site: Site
+  readonly problems: readonly Problem[]
+}
+
+/** What a command, and an option of `docsgen check`, may ask for. */
+export interface CommandContext extends CommandTools {
+  /** The configuration. @throws SiteError */
+  readonly config: () => Promise<Config>
+  /**
+   * Links the site and checks it, without publishing anything.
+   * @throws SiteError if it cannot be read
+   */
+  readonly check: (options?: { readonly drafts?: boolean }) => Promise<CheckedSite>
+  /**
+   * The context of another folder, which need not exist yet.
+   * @param config path of its configuration; by default the one in it
+   */
+  readonly at: (root: string, config?: string) => CommandContext
+  /**
+   * Builds the site, unless nothing has changed.
+   * @param out the output folder
+   * @throws SiteError
+   */
+  readonly build: (out: string) => Promise<Report>
+}
+
+/** A command of `docsgen`. Its code should be loaded when it runs. */
+export type Command = CommandOf<CommandContext>
+
+/** An option of `docsgen check` that does more. */
+export type CheckOption = CheckOptionOf<Site, CommandContext>
+
 /** An extension of docsgen, listed under `plugins` in the site's configuration. */
 export interface Plugin {
   readonly name: string
@@ -314,6 +349,10 @@ export interface Plugin {
     site: Site,
     context: InspectContext,
   ) => readonly Problem[] | PromiseLike<readonly Problem[]>
+  /** Adds commands, such as `docsgen owners`. None can have the name of one of docsgen's. */
+  readonly commands?: readonly Command[]
+  /** Adds options of `docsgen check`, such as `--owners`. */
+  readonly checkOptions?: readonly CheckOption[]
   /** Adds tags to the head of a page. */
   readonly head?: (page: Page) => readonly HeadTag[]
   /** Adds files to the output. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { listFiles } from '../src/kit/statics.ts'
+import { listFiles } from '../src/list-files.ts'
 import { rules } from '../src/problems/rules.ts'
 import { matchesPattern } from '../src/shared/paths.ts'
 import { repository } from './run.ts'

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkSite } from '../src/build.ts'
+import { commandContext } from '../src/commands/context.ts'
 import { askAll } from '../src/plugins/external/ask-all.ts'
 import { checkExternal } from '../src/plugins/external/check.ts'
 import { type Answer, ask } from '../src/plugins/external/request.ts'
@@ -46,10 +47,10 @@ async function checked(made: TestSite, now = 0, useCache = true) {
   await made.done()
   const { site: linked } = await checkSite({ root: made.root }, new Session(false))
   const outcome = await checkExternal(linked, {
-    ask: (url) => ask(url, () => false),
+    ask: (url) => ask(url, '1', () => false),
     progress: () => {},
     wait: async (ms) => void waits.push(ms),
-    useCache,
+    kept: useCache ? commandContext({ root: made.root }).kept('external', '1') : null,
     now,
   })
   const problems = outcome.problems.map(
@@ -99,7 +100,7 @@ test('a server that switches to another protocol does not answer', async () => {
   })
   await new Promise<void>((done) => sockets.listen(0, '127.0.0.1', done))
   const { port } = sockets.address() as AddressInfo
-  expect(await ask(`http://127.0.0.1:${port}/`, () => false)).toEqual({
+  expect(await ask(`http://127.0.0.1:${port}/`, '1', () => false)).toEqual({
     kind: 'failed',
     reason: 'does not answer',
     isFinal: false,
@@ -188,7 +189,7 @@ describe('addresses of this machine and its network are not asked', () => {
     ['as IPv6', () => `${origin.replace('127.0.0.1', '[::ffff:127.0.0.1]')}/fine`],
   ])('%s', async (_, url) => {
     requests.length = 0
-    expect(await ask(url())).toEqual({ kind: 'private' })
+    expect(await ask(url(), '1')).toEqual({ kind: 'private' })
     expect(requests).toEqual([])
   })
 
@@ -198,7 +199,7 @@ describe('addresses of this machine and its network are not asked', () => {
     'http://[2002:7f00:1::]/',
     'http://[64:ff9b:1::7f00:1]/',
     'http://[fec0::1]/',
-  ])('%s', async (url) => expect(await ask(url)).toEqual({ kind: 'private' }))
+  ])('%s', async (url) => expect(await ask(url, '1')).toEqual({ kind: 'private' }))
 
   test('after a redirect', async () => {
     const refuses = (address: string) => address === '::1'
@@ -207,7 +208,7 @@ describe('addresses of this machine and its network are not asked', () => {
     )
     await new Promise<void>((done) => inside.listen(0, '127.0.0.1', done))
     const { port } = inside.address() as AddressInfo
-    expect(await ask(`http://127.0.0.1:${port}/`, refuses)).toEqual({ kind: 'private' })
+    expect(await ask(`http://127.0.0.1:${port}/`, '1', refuses)).toEqual({ kind: 'private' })
     inside.close()
   })
 

@@ -2,6 +2,7 @@
 import { cpSync, readdirSync, rmSync } from 'node:fs'
 import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { runBuild } from '../src/commands/build.ts'
+import { commandContext } from '../src/commands/context.ts'
 import { explainFailure } from '../src/commands/failure.ts'
 import { runInit } from '../src/plugins/init/command.ts'
 import { runLedger } from '../src/plugins/ledger/command.ts'
@@ -34,16 +35,16 @@ const commands: Readonly<Record<string, Command>> = {
   },
   move: {
     edits: {},
-    run: (root) => runMove(['docs/guide', 'docs/new/place'], { root }),
+    run: (root) => runMove(commandContext({ root }, ['docs/guide', 'docs/new/place'])),
   },
-  override: { edits: {}, run: (root) => runOverride(['Footer'], { root }) },
+  override: { edits: {}, run: (root) => runOverride(commandContext({ root }, ['Footer'])) },
   ledger: {
     edits: { 'docs/d.md': '# D\n' },
-    run: (root) => runLedger({ root, cache: true } as Parameters<typeof runLedger>[0]),
+    run: (root) => runLedger(commandContext({ root })),
   },
   init: {
     edits: { 'site.config.mjs': null, 'docs/index.md': null },
-    run: (root) => runInit(root, {}),
+    run: (root) => runInit(commandContext({}, [root])),
     isGradual: true,
   },
 }

@@ -3,6 +3,7 @@ import fs, { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync }
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
+import { commandContext } from '../src/commands/context.ts'
 import { runMigrate } from '../src/plugins/migrate/command.ts'
 import { detect } from '../src/plugins/migrate/detect.ts'
 import { migrate } from '../src/plugins/migrate/migrate.ts'
@@ -79,7 +80,7 @@ test('a migration that a full disk stops says so, and goes on when it is repeate
   const old = site({ 'mkdocs.yml': 'site_name: M\n', 'docs/index.md': '# Home\n\nText.\n' })
   const { root } = await old.done()
   const to = join(folder(), 'new')
-  const run = () => runMigrate([], { from: root, to, cache: true })
+  const run = () => runMigrate(commandContext({ from: root, to }))
   for (const [n, code, reason] of [
     [0, 'ENOSPC', 'the disk is full'],
     [4, 'EMFILE', 'may not open more files'],
@@ -94,7 +95,7 @@ test('a migration that a full disk stops says so, and goes on when it is repeate
   }
   await run()
   const whole = join(folder(), 'new')
-  await runMigrate([], { from: root, to: whole, cache: true })
+  await runMigrate(commandContext({ from: root, to: whole }))
   const found = (at: string) => listTree(at).filter((path) => !path.startsWith('.docsgen'))
   expect(found(to)).toEqual(found(whole))
 })

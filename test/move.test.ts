@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { commandContext } from '../src/commands/context.ts'
 import { runMove } from '../src/plugins/move/command.ts'
 import { SiteError } from '../src/problems/errors.ts'
 import { RECORD } from '../src/translations/record.ts'
@@ -277,7 +278,9 @@ export default { title: 'T', variables: { part: 'guide' }, footer: { links: [{ l
   symlinkSync(made.path('docs/linked/target'), made.path('docs/linked/folder'), 'junction')
   const before = tree(made)
   const refused = async (...names: string[]) => {
-    const error = await runMove(names, { root: made.root }).catch((error: unknown) => error)
+    const error = await runMove(commandContext({ root: made.root }, names)).catch(
+      (error: unknown) => error,
+    )
     expect([error, tree(made)]).toEqual([expect.any(SiteError), before])
     return (error as SiteError).problems.map(({ reason, note }) => `${reason} ${note}`).join()
   }

@@ -83,6 +83,81 @@ test('an inspection reads files, reports only in `docsgen check`, and looks agai
   expect((await made.run('check')).stderr).not.toContain('owns nothing')
 })
 
+/** A stranger's command and option of `docsgen check`. */
+const OWNERS: Files = {
+  'docs/index.md': '---\nowner: anne\n---\n\n# A\n',
+  'site.config.mjs': `
+    import { plural, refuse, UsageError, fatal, warning } from 'docsgen/plugin'
+    console.log('printed by the configuration')
+    const ownersOf = ({ locales }) => locales.flatMap(({ pages }) => pages).map(({ doc }) => doc.data.owner)
+    const owners = {
+      name: 'owners',
+      description: 'list the owners of pages',
+      arguments: [['[names...]', 'of whom']],
+      options: [['--write', 'write them to OWNERS']],
+      examples: ['docsgen owners'],
+      failed: () => ({ owners: null }),
+      run: async ({ check, kept, names, options, print, printResult, write }) => {
+        if (names.includes('nobody'))
+          throw new UsageError([fatal('owner', { file: '' }, 'nobody is nobody', 'Name somebody.')])
+        const { site, problems } = await check()
+        refuse(problems)
+        const found = ownersOf(site).filter((owner) => names.length === 0 || names.includes(owner))
+        const last = kept('owners').read()
+        kept('owners').write(found.length)
+        if (options.write) write('OWNERS', found.join())
+        if (options.json) printResult({ owners: found })
+        else print(plural(found.length, 'owner') + ', before ' + last)
+      },
+    }
+    const option = {
+      name: 'owned',
+      description: 'also look for owners',
+      rules: ['owner'],
+      run: async (site) => ({
+        problems: ownersOf(site).map((name) => warning('owner', { file: 'docs/index.md', line: 2 }, name + ' has left')),
+        lines: (found) => [found.length + ' left'],
+      }),
+    }
+    const taken = { name: 'build', description: 'never called', examples: [], run: () => {} }
+    export default { plugins: [
+      { name: 'mine', rules: ['owner'], commands: [taken, owners], checkOptions: [option, option] },
+    ] }`,
+}
+
+test('a plugin of a site adds a command, with arguments, options, help, results and errors', async () => {
+  const made = site(OWNERS)
+  expect(await made.run('owners')).toMatchObject({ code: 0, stdout: '1 owner, before null\n' })
+  const second = await made.run('owners', '--write', 'anna')
+  expect(second).toMatchObject({ code: 0, stdout: '0 owners, before 1\n' })
+  expect(second.stderr).toContain('printed by the configuration')
+  expect(second.stderr).toContain('"build" of the plugin "mine" is not added: it is taken')
+  expect(JSON.parse((await made.run('owners', '--json')).stdout)).toEqual({ owners: ['anne'] })
+  expect(readFileSync(made.path('OWNERS'), 'utf8')).toBe('')
+  expect((await made.run('owners', '--help')).stdout).toContain('write them to OWNERS')
+  const wrong = await made.run('owners', 'nobody')
+  expect(wrong).toMatchObject({ code: 2, stdout: '' })
+  expect(wrong.stderr).toContain('error nobody is nobody')
+  expect(wrong.stderr).toContain('Name somebody.')
+})
+
+test('a plugin of a site adds an option of `docsgen check`', async () => {
+  const made = site(OWNERS)
+  const { stderr } = await made.run('check', '--owned')
+  expect(stderr).toContain('docs/index.md:2:0 warning anne has left (owner)')
+  expect(stderr).toContain('1 left')
+  expect((await made.run('check')).stderr).not.toContain('left')
+  expect((await made.run('check', '--owneb')).stderr).toContain('Did you mean --owned?')
+})
+
+test('a configuration that fails is told where a command of a plugin is looked for', async () => {
+  const made = site({ 'site.config.mjs': 'throw new Error("boom")', 'docs/index.md': '# A\n' })
+  const { code, stderr } = await made.run('owners')
+  expect(code).toBe(2)
+  expect(stderr).toContain("The commands of the site's plugins are not known")
+  expect(stderr).toContain("unknown command 'owners'")
+})
+
 test('commands that only read the site do not inspect it', async () => {
   const made = site({
     'docs/index.md': '# A\n',

@@ -1,5 +1,6 @@
 /** `docsgen check --samples`: what is found, where it is said to be, and that this site is clean. */
 import { describe, expect, test } from 'vitest'
+import { commandContext } from '../src/commands/context.ts'
 import { checkSamples } from '../src/plugins/samples/check.ts'
 import { samplesOf } from '../src/plugins/samples/collect.ts'
 import { languages } from '../src/plugins/samples/languages.ts'
@@ -8,7 +9,6 @@ import { commandsOf } from '../src/plugins/samples/parsers/commands.ts'
 import { rubyOfErb } from '../src/plugins/samples/parsers/templates.ts'
 import { checkSiteSamples } from '../src/plugins/samples/site.ts'
 import type { Sample } from '../src/plugins/samples/types.ts'
-import { Session } from '../src/session.ts'
 import { inputOf, surroundingsOf } from './compile-page.ts'
 
 const load = loaderFor(process.cwd())
@@ -172,7 +172,7 @@ test('ERB keeps the lines of its Ruby', () => {
 })
 
 test('every sample of this site parses', { tags: 'thorough', timeout: 120_000 }, async () => {
-  const report = await checkSiteSamples({}, new Session(false))
+  const report = await checkSiteSamples(commandContext({ cache: false }))
   expect(report.problems).toEqual([])
   expect(report.checked).toMatchObject({
     js: expect.any(Number),

@@ -12,6 +12,7 @@ import userSite from '../../src/config/user-site.ts' with { type: 'text' }
 import userTheme from '../../src/config/user-theme.ts' with { type: 'text' }
 import pages from '../../src/content/matter.ts' with { type: 'text' }
 import contentTypes from '../../src/content/types.ts' with { type: 'text' }
+import commands from '../../src/plugin/commands.ts' with { type: 'text' }
 import pluginParts from '../../src/plugin/types.ts' with { type: 'text' }
 import problem from '../../src/problems/problem.ts' with { type: 'text' }
 import component from '../../src/shared/component.ts' with { type: 'text' }
@@ -34,7 +35,7 @@ export const configuration = [
 ]
 export const frontMatter = [pages]
 // A later file wins: `Place` is that of a page.
-export const plugin = [problem, contentTypes, types, pluginParts]
+export const plugin = [problem, contentTypes, types, pluginParts, commands]
 /** Of `docsgen/component`, `docsgen/page`, `docsgen/theme` and `docsgen/client`. */
 export const code = [component, pageData, page, siteProps, pageProps, theme, clientPage]
 export { changelog, messages }

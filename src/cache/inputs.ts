@@ -6,7 +6,7 @@ import { readFileSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashVariables } from '../config/environment.ts'
 import { Disk } from '../content/disk.ts'
-import { listEntries } from '../kit/statics.ts'
+import { listEntries } from '../list-files.ts'
 import { hash } from './hash.ts'
 
 /** Paths are relative to the root of the site, and may lead out of it. */

@@ -10,9 +10,10 @@ import { isUntouched, publishedHash } from '../emit/manifest.ts'
 import type { History } from '../history/history.ts'
 import type { ComponentBundle } from '../kit/components.ts'
 import type { KitVersion } from '../kit/load.ts'
-import { kitFolders, linkedStatics, listEntries, listFiles } from '../kit/statics.ts'
+import { kitFolders, linkedStatics } from '../kit/statics.ts'
+import { listEntries, listFiles } from '../list-files.ts'
 import type { ReactPages } from '../pages/render.ts'
-import type { Config, Output, Report, Site } from '../types.ts'
+import type { Config, Output, Plugin, Report, Site } from '../types.ts'
 import { namesOf } from './bundle-inputs.ts'
 import { keyOf } from './hash.ts'
 import type { Inputs } from './inputs.ts'
@@ -122,10 +123,15 @@ export function recordCheck(
   disk: Disk,
 ): void {
   const { plugins } = argument.config
-  if (!isKnown(argument) || plugins.some(({ check, inspect }) => check || inspect)) return
+  if (!isKnown(argument) || plugins.some(hasOwnChecks)) return
   const { sought, ...inputs } = inputsOf(argument, disk)
   const all = { ...inputs, sought: [...sought, ...read] }
   keepCheck(circumstancesOf(argument), all, result, argument.config.root)
+}
+
+/** True if what a plugin reports depends on more than what was read. */
+function hasOwnChecks({ check, inspect, checkOptions }: Plugin): boolean {
+  return [check, inspect, checkOptions].some((member) => member !== undefined)
 }
 
 /** False if a plugin makes pages or CSS, of whatever it reads. */

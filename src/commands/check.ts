@@ -1,14 +1,14 @@
 import { type CheckResult, unchangedCheck } from '../cache/unchanged.ts'
 import { applyLevels, isFailure } from '../checks/levels.ts'
 import { type LoadOptions, siteRoot } from '../config/evaluate.ts'
+import type { CheckPart, CommandOptions } from '../plugin/commands.ts'
 import { pluginsSettled } from '../plugin/left-behind.ts'
-import { checkOptions } from '../plugins/cli.ts'
 import { countProblems, plural } from '../problems/report.ts'
-import type { Problem } from '../types.ts'
+import type { CheckOption, Plugin, Problem } from '../types.ts'
 import { applyBaseline, describeBaseline } from './baseline.ts'
-import type { CheckOption, CheckPart, CommandOptions } from './extension.ts'
+import { commandContext } from './context.ts'
 import { type FormatOptions, isForPeople, printResult } from './result.ts'
-import { printProblems, progressLine, reportDamage, style } from './terminal.ts'
+import { printProblems, reportDamage, style } from './terminal.ts'
 
 /** With the options of features, by name. */
 export interface CheckCommand extends CommandOptions, FormatOptions {
@@ -17,16 +17,20 @@ export interface CheckCommand extends CommandOptions, FormatOptions {
   readonly writeBaseline?: boolean
 }
 
-/** `docsgen check` */
-export async function runCheck(options: CheckCommand): Promise<void> {
+/** `docsgen check` @param checkOptions those that it can have */
+export async function runCheck(
+  options: CheckCommand,
+  checkOptions: readonly CheckOption[],
+): Promise<void> {
   const place = { root: options.root, file: options.config }
   const root = siteRoot(place)
   const asked = checkOptions.filter(({ name }) => options[name])
-  const skipped = checkOptions.filter((option) => !asked.includes(option))
   const known = asked.length === 0 && options.cache ? await unchangedCheck(place) : null
-  const { pages, problems, parts } = known
-    ? { ...known, parts: [] }
-    : await checkFully(place, asked, options.cache)
+  const { pages, problems, parts, plugins } = known
+    ? { ...known, parts: [], plugins: [] }
+    : await checkFully(place, asked, options)
+  const ofPlugins = plugins.flatMap((plugin) => plugin.checkOptions ?? [])
+  const skipped = [...checkOptions, ...ofPlugins].filter(({ name }) => !options[name])
   const all = [...problems, ...parts.flatMap(({ found }) => found)]
   const compared = applyBaseline(
     all,
@@ -51,6 +55,8 @@ export async function runCheck(options: CheckCommand): Promise<void> {
 }
 
 interface FullCheck extends CheckResult {
+  /** Those of the site. */
+  readonly plugins: readonly Plugin[]
   /** What the options found. */
   readonly parts: readonly (CheckPart & {
     readonly name: string
@@ -62,29 +68,26 @@ interface FullCheck extends CheckResult {
 async function checkFully(
   place: LoadOptions,
   asked: readonly CheckOption[],
-  useCache: boolean,
+  options: CommandOptions,
 ): Promise<FullCheck> {
   const [{ checkSite }, { Session }] = await Promise.all([
     import('../build.ts'),
     import('../session.ts'),
   ])
-  const session = new Session(useCache)
-  for (const { before } of asked) await before?.(place, session)
+  const session = new Session(options.cache)
+  const context = commandContext(options, [], session)
+  for (const { before } of asked) await before?.(context)
   const { site, problems } = await checkSite(place, session, { inspects: true })
-  const line = progressLine()
   const parts = []
   for (const { name, run } of asked) {
     if (!run) continue
-    const part = await run(site, place, session, (done, total) =>
-      line.show('Asking', done, total, 'URLs'),
-    )
-    line.clear()
+    const part = await run(site, context)
     parts.push({ ...part, name, found: applyLevels(part.problems, site.config) })
   }
   await pluginsSettled()
   reportDamage(session)
   session.save()
-  return { pages: site.byUrl.size, problems, parts }
+  return { pages: site.byUrl.size, problems, parts, plugins: site.config.plugins }
 }
 
 /** The output of `--format json`, whatever the other options are. */

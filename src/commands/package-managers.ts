@@ -59,7 +59,3 @@ export function packageManagerIn(has: (name: string) => boolean): PackageManager
   const managers = Object.keys(PACKAGE_MANAGERS) as PackageManager[]
   return managers.find((name) => has(PACKAGE_MANAGERS[name].lock))
 }
-
-export function isPackageManager(name: string): name is PackageManager {
-  return Object.hasOwn(PACKAGE_MANAGERS, name)
-}

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { styleText } from 'node:util'
-import { formatProblems, type LineReader, type Style, styleFor } from '../problems/report.ts'
+import type { Style } from '../plugin/commands.ts'
+import { formatProblems, type LineReader, styleFor } from '../problems/report.ts'
 import type { Session } from '../session.ts'
 import type { Problem } from '../types.ts'
 

@@ -5,9 +5,6 @@ import { makeFolder, tryToDelete } from '../cache/work-folder.ts'
 import { errorCode, isDiskFull, limitReached, messageOf, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 
-/** Contents by path, relative to the site. */
-export type NewFiles = Readonly<Record<string, string>>
-
 /**
  * Writes a file unless there is one, and the folders around it. A full disk or a killed process leaves no part of it.
  * @param path relative to the root

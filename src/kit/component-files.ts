@@ -5,6 +5,7 @@ import { STYLES } from '../bundler.ts'
 import { PerItem } from '../cache/per-item.ts'
 import { perObject } from '../cache/per-object.ts'
 import { FRAME_BLOCKS, mentionsFrame } from '../content/foreign/frames.ts'
+import { listFiles } from '../list-files.ts'
 import { own } from '../own.ts'
 import { packageRoot } from '../package.ts'
 import { SiteError } from '../problems/errors.ts'
@@ -14,7 +15,7 @@ import { USE } from '../shared/page-use.ts'
 import { componentName } from '../shared/paths.ts'
 import type { Config, Problem, Source } from '../types.ts'
 import type { ComponentFile } from './describe-components.ts'
-import { exists, listFiles } from './statics.ts'
+import { exists } from './statics.ts'
 
 /** Those of docsgen's own components, in templates/blocks, that some page seems to use: only they are bundled. */
 export function mentionedBlocks(sources: readonly Source[]): readonly string[] {

@@ -1,9 +1,10 @@
 /** The layouts of a site: the theme's, and the files of its own `templates/layouts`. */
 import { join, relative } from 'node:path'
+import { listFiles } from '../list-files.ts'
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import type { Config, Problem } from '../types.ts'
-import { type Folders, kitFolders, listFiles } from './statics.ts'
+import { type Folders, kitFolders } from './statics.ts'
 
 /** The frame of pages without a Markdown file has this name. */
 export const PLAIN_LAYOUT = 'plain'

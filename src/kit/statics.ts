@@ -1,8 +1,10 @@
 /** Static files: published at the root of the site, unchanged. The theme has some, too. */
-import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { hash } from '../cache/hash.ts'
+import { listEntries, listFiles, listLinks } from '../list-files.ts'
 import { packageRoot } from '../package.ts'
+import type { Files } from '../plugin/types.ts'
 import { warning } from '../problems/problem.ts'
 import type { Config, Output, Problem } from '../types.ts'
 import { followLinks, type LinkedStatics } from './linked-statics.ts'
@@ -75,9 +77,7 @@ export function staticProblems(config: Config): Problem[] {
 
 export function linkedStatics(config: Config): LinkedStatics {
   const { statics } = kitFolders(config)
-  if (!existsSync(statics)) return followLinks([], config)
-  const links = entriesIn(statics).filter((entry) => entry.isSymbolicLink())
-  return followLinks(links.map((entry) => pathBelow(statics, entry)).sort(), config)
+  return followLinks(listLinks(statics), config)
 }
 
 /**
@@ -167,36 +167,19 @@ export function exists(location: string): boolean {
   return existsSync(location)
 }
 
+/** The files below a folder as plugins read them. @param root absolute path */
+export function filesBelow(root: string): Files {
+  return {
+    read: (path) => readText(join(root, path)),
+    list: (folder) => listFiles(join(root, folder)),
+  }
+}
+
+/** The theme of docsgen itself. */
+export const themeFiles = filesBelow(join(packageRoot, 'templates'))
+
 /** Hash by relative path of all files below a folder. */
 export function hashFiles(folder: string): Record<string, string> {
   const paths = listFiles(folder)
   return Object.fromEntries(paths.map((path) => [path, hash(readFileSync(join(folder, path)))]))
-}
-
-/** Relative paths, with `/`, of all files below a folder, sorted; empty if it does not exist. */
-export function listFiles(folder: string): string[] {
-  if (!existsSync(folder)) return []
-  // With types, folders behind symbolic links are left out: they may lead in a circle.
-  return entriesIn(folder)
-    .filter((entry) => entry.isFile() && entry.name !== '.DS_Store')
-    .map((entry) => pathBelow(folder, entry))
-    .sort()
-}
-
-/** The same with links, whatever they lead to. */
-export function listEntries(folder: string): string[] {
-  if (!existsSync(folder)) return []
-  return entriesIn(folder)
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => pathBelow(folder, entry))
-    .sort()
-}
-
-function entriesIn(folder: string): Dirent[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-}
-
-/** The relative path of an entry, with `/`. */
-function pathBelow(folder: string, { parentPath, name }: Dirent): string {
-  return relative(folder, join(parentPath, name)).split(sep).join('/')
 }

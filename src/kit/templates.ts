@@ -1,9 +1,10 @@
 /** The templates that a site has written itself. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { listFiles } from '../list-files.ts'
 import type { Place } from '../problems/problem.ts'
 import type { Config } from '../types.ts'
-import { kitFolders, listFiles } from './statics.ts'
+import { kitFolders } from './statics.ts'
 
 const CODE = /\.[jt]sx?$/
 

@@ -1,11 +1,12 @@
 /** Files in a site's folder of templates that docsgen does not use, which are misspelled or misplaced. */
 import { basename } from 'node:path'
+import { listFiles } from '../list-files.ts'
 import { fatal, warning } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import { folderOf } from '../shared/paths.ts'
 import type { Config, Problem } from '../types.ts'
 import { withoutComponent } from './layouts.ts'
-import { kitFolders, listFiles } from './statics.ts'
+import { kitFolders } from './statics.ts'
 import { HIDDEN, Templates } from './templates.ts'
 
 /** Types and tests. Static files have a problem of their own. */

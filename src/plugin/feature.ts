@@ -27,8 +27,6 @@ export interface Feature {
     site: Site,
     context: Inspection,
   ) => readonly Problem[] | PromiseLike<readonly Problem[]>
-  /** Files that `inspect` reads by itself, relative to the root. */
-  readonly inspected?: readonly string[]
   /** Describes files, which are made when they are needed. */
   readonly generate?: (
     ...site: Parameters<Generator>

@@ -9,33 +9,74 @@ import * as problems from '../problems/problem.ts'
 export const apiVersion = 1
 
 export { HASH_LENGTH, hash, isNamedByKey } from '../cache/hash.ts'
+export type { PackageManager } from '../commands/package-managers.ts'
+export { PACKAGE_MANAGERS, packageManagerIn } from '../commands/package-managers.ts'
+export { shellWord } from '../commands/shell.ts'
+export { linksOf } from '../config/links.ts'
 export type { Host, Locale } from '../config/types.ts'
 export { expand as expandVariables } from '../config/variables.ts'
+export { codeFolders, tsconfigOf } from '../edits/tsconfig.ts'
+export { git, headOf } from '../history/git.ts'
+export { listFiles } from '../list-files.ts'
 export { literal as escapePattern } from '../literal.ts'
 export { textFile } from '../outputs/files.ts'
-export { messageOf } from '../problems/errors.ts'
+export {
+  errorCode,
+  fileError,
+  messageOf,
+  refuse,
+  SiteError,
+  UsageError,
+} from '../problems/errors.ts'
 export type { Place, Problem } from '../problems/problem.ts'
+export { grouping, plural } from '../problems/report.ts'
 export { didYouMean } from '../problems/suggest.ts'
 export { format } from '../shared/format.ts'
 export { escapeAttribute, escapeText } from '../shared/html.ts'
 export type { Messages } from '../shared/messages.ts'
-export { isExternal, matchesPattern, outputOfUrl, splitTarget } from '../shared/paths.ts'
+export {
+  decodePath,
+  folderOf,
+  isExternal,
+  isWeb,
+  joinPath,
+  matchesPattern,
+  outputOfUrl,
+  splitTarget,
+} from '../shared/paths.ts'
 export { isIndexed } from '../site/indexed.ts'
+export { onlyCurrent, onlyFiles } from '../site/only-current.ts'
 export type {
   Check,
+  CheckedSite,
+  CheckOption,
+  Command,
+  CommandContext,
   Config,
   Doc,
   Generator,
   Kit,
+  Link,
+  OutboundLink,
   Output,
   Page,
   Plugin,
+  Redirect,
   Site,
   SiteContext,
   SiteLocale,
 } from '../types.ts'
 export type {
+  CheckPart,
+  CommandOptions,
+  Kept,
+  Published,
+  Style,
+  WrittenRedirect,
+} from './commands.ts'
+export type {
   CssContext,
+  Files,
   HeadTag,
   InspectContext,
   ModuleFile,

@@ -28,11 +28,20 @@ export interface CssContext {
   readonly watch: (path: string) => void
 }
 
-export interface InspectContext {
-  /**
-   * The text of a file, by its path relative to the site's folder; null if there is none.
-   */
+/** Files below a folder. */
+export interface Files {
+  /** The text of a file, by its path relative to the folder; null if there is none. */
   readonly read: (path: string) => string | null
+  /** Paths of all files below a folder in it, relative to that, sorted; none if it does not exist. */
+  readonly list: (folder: string) => string[]
+}
+
+/** What an inspection may look at besides the site: the files in its folder. */
+export interface InspectContext extends Files {
+  /** The files of docsgen's own theme. */
+  readonly theme: Files
+  /** Names a file on which the result depends, if it is read in another way than by `read`. */
+  readonly watch: (path: string) => void
 }
 
 /** A generated page. Exactly one of `markdown`, `html` and `file` has its content. */

@@ -1,5 +1,5 @@
 /** What features add to the command line. Their code is loaded when it is called. */
-import type { CheckOption, FeatureCommand } from '../commands/extension.ts'
+import type { CheckOption, Command } from '../plugin/index.ts'
 import { diffCommand } from './diff/cli.ts'
 import { externalOption } from './external/cli.ts'
 import { fixOption } from './fix/cli.ts'
@@ -13,7 +13,7 @@ import { pushCommand, searchOption } from './search/cli.ts'
 import { translateCommand } from './translate/cli.ts'
 import { varianceOption } from './variance/cli.ts'
 
-export const commands: readonly FeatureCommand[] = [
+export const commands: readonly Command[] = [
   diffCommand,
   initCommand,
   ledgerCommand,

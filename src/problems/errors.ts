@@ -2,8 +2,16 @@
 import { relative, resolve } from 'node:path'
 import { fatal, type Problem } from './problem.ts'
 
+/** What an error is. Plugins of a site have their own copies of these classes. */
+const KIND: unique symbol = Symbol.for('docsgen.error') as never
+
+function kindOf(value: unknown): unknown {
+  return value instanceof Error && KIND in value ? value[KIND] : undefined
+}
+
 /** Ends a command with problems that its user can fix. Any other error is a bug in docsgen. */
 export class SiteError extends Error {
+  readonly [KIND]: string = 'site'
   readonly problems: readonly Problem[]
 
   constructor(problems: readonly Problem[], options?: ErrorOptions) {
@@ -11,10 +19,20 @@ export class SiteError extends Error {
     this.name = 'SiteError'
     this.problems = problems
   }
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return kindOf(value) !== undefined
+  }
 }
 
 /** Ends a command that was called in the wrong way, before anything was done. */
-export class UsageError extends SiteError {}
+export class UsageError extends SiteError {
+  override readonly [KIND] = 'usage'
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return kindOf(value) === 'usage'
+  }
+}
 
 /** The problems of a SiteError. @throws any other error again */
 export function problemsOf(error: unknown): readonly Problem[] {

@@ -1,15 +1,7 @@
 /** Formats problems and reports as text. Nothing here prints. */
+import type { Style } from '../plugin/commands.ts'
 import type { Problem, Report } from '../types.ts'
 import { printable, printableLine } from './printable.ts'
-
-/** Colors text if the terminal supports it; otherwise leaves it plain. */
-export interface Style {
-  readonly bold: (text: string) => string
-  readonly dim: (text: string) => string
-  readonly red: (text: string) => string
-  readonly yellow: (text: string) => string
-  readonly green: (text: string) => string
-}
 
 export function styleFor(hasColors: boolean): Style {
   const paint = (code: number) => (text: string) =>

@@ -1,16 +1,10 @@
 /** The redirects of a built site, from its redirects.json. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { WrittenRedirect } from '../plugin/commands.ts'
 import { decodePath } from '../shared/paths.ts'
 import type { Config } from '../types.ts'
 import { reread } from './reread.ts'
-
-/** Addresses as they are in URLs. */
-export interface WrittenRedirect {
-  readonly from: string
-  readonly fragment?: string
-  readonly to: string
-}
 
 /** Output path of the file that has them. */
 export const REDIRECTS = 'redirects.json'

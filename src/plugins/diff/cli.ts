@@ -1,6 +1,6 @@
-import type { FeatureCommand } from '../../commands/extension.ts'
+import type { Command } from '../../plugin/index.ts'
 
-export const diffCommand: FeatureCommand = {
+export const diffCommand: Command = {
   name: 'diff',
   description: 'show what changes for readers between two commits or output folders',
   arguments: [
@@ -24,5 +24,5 @@ export const diffCommand: FeatureCommand = {
     markup: 0,
     unchanged: 0,
   }),
-  run: async (options, names) => (await import('./command.ts')).runDiff(names, options),
+  run: async (context) => (await import('./command.ts')).runDiff(context),
 }

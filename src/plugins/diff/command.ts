@@ -1,8 +1,6 @@
 /** `docsgen diff`: what changes for readers. */
 import { writeFileSync } from 'node:fs'
-import type { CommandOptions } from '../../commands/extension.ts'
-import { print } from '../../commands/output.ts'
-import { fileError } from '../../problems/errors.ts'
+import { type CommandContext, type CommandOptions, fileError } from '../../plugin/index.ts'
 import { compare, type Diff, summary } from './compare.ts'
 import { toMarkdown } from './markdown.ts'
 import { toPage } from './page.ts'
@@ -14,24 +12,23 @@ const FORMATS = {
   html: toPage,
 }
 
-export interface DiffCommand extends CommandOptions {
+interface DiffOptions extends CommandOptions {
   readonly format?: keyof typeof FORMATS
   readonly out?: string
 }
 
 /** @throws SiteError */
-export async function runDiff(names: readonly string[], options: DiffCommand): Promise<void> {
-  const [base = 'HEAD', head] = names
-  const { format = 'markdown', out } = options
-  const place = { root: options.root, file: options.config, cache: options.cache }
-  const before = await sideOf(base, place)
-  const after = head === undefined ? await presentSide(place) : await sideOf(head, place)
+export async function runDiff(context: CommandContext): Promise<void> {
+  const [base = 'HEAD', head] = context.names
+  const { format = 'markdown', out }: DiffOptions = context.options
+  const before = await sideOf(base, context)
+  const after = head === undefined ? await presentSide(context) : await sideOf(head, context)
   const diff = compare(before, after)
   const text = FORMATS[format](diff)
   if (out !== undefined) write(out, text)
   // Last, because a failure before it prints another result.
-  if (options.json) print(FORMATS.json(diff).trimEnd())
-  else if (out === undefined) print(text.trimEnd())
+  if (context.options.json) context.print(FORMATS.json(diff).trimEnd())
+  else if (out === undefined) context.print(text.trimEnd())
   if (out === undefined) return
   console.error(summary(diff) || 'nothing changes for readers')
 }

@@ -1,7 +1,6 @@
 /** What changed for readers between two sides. */
 import { type ChangeObject, diffArrays } from 'diff'
-import { plural } from '../../problems/report.ts'
-import type { Problem } from '../../types.ts'
+import { type Problem, plural } from '../../plugin/index.ts'
 import { keyOf, type Side } from './output.ts'
 import { type Line, type PageText, textOf } from './text.ts'
 

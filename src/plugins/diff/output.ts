@@ -1,10 +1,14 @@
 /** One side of a comparison: a site as it was written to a folder. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listFiles } from '../../kit/statics.ts'
-import { readRedirects, type WrittenRedirect } from '../../serve/redirects.ts'
-import { decodePath, isExternal } from '../../shared/paths.ts'
-import type { Problem } from '../../types.ts'
+import {
+  decodePath,
+  isExternal,
+  listFiles,
+  type Problem,
+  type Published,
+  type WrittenRedirect,
+} from '../../plugin/index.ts'
 
 export interface Side {
   /** What to call it: `v1.0`. */
@@ -22,6 +26,7 @@ export function readOutput(
   folder: string,
   name: string,
   problems: readonly Problem[] | null,
+  { redirects: listed }: Pick<Published, 'redirects'>,
 ): Side {
   const pages = new Map<string, string>()
   const written: WrittenRedirect[] = []
@@ -32,7 +37,6 @@ export function readOutput(
     if (to === null) pages.set(address, html)
     else written.push({ from: address, to })
   }
-  const listed = readRedirects(folder)
   const base = baseOf([...written, ...listed], pages)
   const below = (address: string) =>
     address.startsWith(base) ? address.slice(base.length) : address

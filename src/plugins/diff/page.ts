@@ -1,7 +1,7 @@
 /** A comparison as one HTML page, with the text before and after side by side. */
 import { createHash } from 'node:crypto'
 import { diffWordsWithSpace } from 'diff'
-import { escapeAttribute, escapeText } from '../../shared/html.ts'
+import { escapeAttribute, escapeText } from '../../plugin/index.ts'
 import { type Change, type Diff, type Found, markupNote, type PageRef, summary } from './compare.ts'
 
 const STYLE = `

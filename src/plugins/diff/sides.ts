@@ -1,56 +1,51 @@
 /** Builds what is compared, in `.docsgen/diff`: a folder for each commit, and one for the files as they are now. */
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { hash } from '../../cache/hash.ts'
-import { KeptFile } from '../../cache/work-folder.ts'
-import { buildIfNeeded } from '../../commands/build.ts'
-import { PACKAGE_MANAGERS, packageManagerIn } from '../../commands/package-managers.ts'
-import { printWait } from '../../commands/terminal.ts'
-import { siteRoot } from '../../config/evaluate.ts'
-import { withLock } from '../../emit/lock.ts'
-import { hasManifest } from '../../emit/manifest.ts'
-import { git, headOf } from '../../history/git.ts'
-import { SiteError, UsageError } from '../../problems/errors.ts'
-import { fatal } from '../../problems/problem.ts'
-import type { Problem } from '../../types.ts'
+import {
+  type CommandContext,
+  fatal,
+  git,
+  hash,
+  headOf,
+  PACKAGE_MANAGERS,
+  type Problem,
+  packageManagerIn,
+  SiteError,
+  UsageError,
+} from '../../plugin/index.ts'
 import { readOutput, type Side } from './output.ts'
 
-export interface Place {
-  readonly root: string | undefined
-  readonly file: string | undefined
-  readonly cache: boolean
-}
-
 /** The files as they are now. @throws SiteError if the site cannot be built */
-export async function presentSide(place: Place): Promise<Side> {
-  const out = join(siteRoot(place), '.docsgen/diff/now')
-  const { report, finish } = await buildIfNeeded({ ...place, out }, place.cache)
-  finish()
-  return readOutput(out, 'the current files', report.problems)
+export async function presentSide({ root, build, published }: CommandContext): Promise<Side> {
+  const out = join(root, '.docsgen/diff/now')
+  const { problems } = await build(out)
+  return readOutput(out, 'the current files', problems, published(out))
 }
 
 /**
  * @param name an output folder or a commit
  * @throws SiteError if it is neither, or if the site of the commit cannot be built
  */
-export async function sideOf(name: string, place: Place): Promise<Side> {
-  if (isOutput(name)) return readOutput(resolve(name), name, null)
-  const root = siteRoot(place)
+export async function sideOf(name: string, context: CommandContext): Promise<Side> {
+  const { published } = context
+  if (isOutput(name, context))
+    return readOutput(resolve(name), name, null, published(resolve(name)))
+  const { root, options } = context
   const commit = await commitOf(name, root)
-  const key = keyOfBuild(commit, place, root)
+  const key = keyOfBuild(commit, context)
   const out = join(root, '.docsgen/diff', key)
-  const kept = new KeptFile<readonly Problem[]>(root, `diff-${key}.json`)
-  const known = place.cache && hasManifest(out) ? kept.read() : null
-  if (known) return readOutput(out, name, known)
-  const problems = await buildCommit({ name, commit }, out, place)
+  const kept = context.kept<readonly Problem[]>(`diff-${key}`)
+  const known = options.cache && published(out).isOwn ? kept.read() : null
+  if (known) return readOutput(out, name, known, published(out))
+  const problems = await buildCommit({ name, commit }, out, context)
   kept.write(problems)
   forgetOthers(root, basename(out))
-  return readOutput(out, name, problems)
+  return readOutput(out, name, problems, published(out))
 }
 
 /** Names what a build of a commit depends on besides the commit itself: its configuration and the packages. */
-function keyOfBuild(commit: string, { file }: Place, root: string): string {
-  const config = file === undefined ? '' : relative(root, resolve(file))
+function keyOfBuild(commit: string, { root, options }: CommandContext): string {
+  const config = options.config === undefined ? '' : relative(root, resolve(options.config))
   return `${commit.slice(0, 12)}-${hash(config + installedPackages(root)).slice(0, 8)}`
 }
 
@@ -64,10 +59,10 @@ function installedPackages(from: string): string {
 }
 
 /** True for a folder with pages. */
-function isOutput(name: string): boolean {
+function isOutput(name: string, { published }: CommandContext): boolean {
   return (
     statSync(name, { throwIfNoEntry: false })?.isDirectory() === true &&
-    (hasManifest(resolve(name)) || readdirSync(name).some((file) => file.endsWith('.html')))
+    (published(resolve(name)).isOwn || readdirSync(name).some((file) => file.endsWith('.html')))
   )
 }
 
@@ -96,20 +91,17 @@ async function commitOf(name: string, root: string): Promise<string> {
 async function buildCommit(
   { name, commit }: { readonly name: string; readonly commit: string },
   out: string,
-  { root: given, file, cache }: Place,
+  { root, options, lock, at }: CommandContext,
 ): Promise<readonly Problem[]> {
-  const root = siteRoot({ root: given, file })
+  const { config: file } = options
   // A site without a title is named after its folder.
   const checkout = join(root, '.docsgen/diff/checkout', basename(root))
-  return withLock(checkout, printWait, async () => {
+  return lock(checkout, async () => {
     await checkOut(commit, checkout, root)
     const folder = join(checkout, (await headOf(root))?.folder ?? '')
     const config = file === undefined ? undefined : join(folder, relative(root, resolve(file)))
     try {
-      const place = { root: folder, file: config, out }
-      const { report, finish } = await buildIfNeeded(place, cache)
-      finish()
-      return report.problems
+      return (await at(folder, config).build(out)).problems
     } catch (cause) {
       if (!(cause instanceof SiteError)) throw cause
       throw new SiteError(

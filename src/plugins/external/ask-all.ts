@@ -1,6 +1,5 @@
 /** Asks many addresses: politely to each host, quickly over all of them. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Progress } from '../../content/compile-all.ts'
 import type { Answer } from './request.ts'
 
 /** Requests to one host at a time, and hosts at a time. */
@@ -13,7 +12,8 @@ const LONGEST_PAUSE = 60_000
 
 export interface Asking {
   readonly ask: (url: string) => Promise<Answer>
-  readonly progress: Progress
+  /** Called after each answer. */
+  readonly progress: (done: number, total: number) => void
   /** @param ms how long to wait */
   readonly wait?: (ms: number) => Promise<unknown>
 }

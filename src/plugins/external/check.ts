@@ -1,16 +1,21 @@
 /** Links to other sites that lead nowhere. */
 
-import { KeptFile } from '../../cache/work-folder.ts'
-import { linksOf } from '../../config/links.ts'
-import { matchesPattern, type Problem, type Site, warning } from '../../plugin/index.ts'
-import { isWeb } from '../../shared/paths.ts'
-import { onlyFiles } from '../../site/only-current.ts'
-import type { OutboundLink } from '../../types.ts'
+import {
+  isWeb,
+  type Kept,
+  linksOf,
+  matchesPattern,
+  type OutboundLink,
+  onlyFiles,
+  type Problem,
+  type Site,
+  warning,
+} from '../../plugin/index.ts'
 import { type Asking, askAll } from './ask-all.ts'
 import type { Answer } from './request.ts'
 
 /** What the checks of the last days found: the time of an answer, by address. */
-type Known = Readonly<Record<string, number>>
+export type Known = Readonly<Record<string, number>>
 
 /** An address that answered is not asked again for a week. */
 const TRUSTED = 7 * 24 * 60 * 60 * 1000
@@ -27,22 +32,21 @@ export interface Outcome {
 }
 
 export interface Options extends Asking {
-  /** False to ask every address. */
-  readonly useCache: boolean
+  /** Null to ask every address. */
+  readonly kept: Kept<Known> | null
   /** In milliseconds since 1970. */
   readonly now?: number
 }
 
 export async function checkExternal(site: Site, options: Options): Promise<Outcome> {
-  const { useCache, now = Date.now() } = options
-  const kept = new KeptFile<Known>(site.config.root, 'external.json', 'external links 1')
-  const known = fresh((useCache && kept.read()) || {}, now)
+  const { kept, now = Date.now() } = options
+  const known = fresh(kept?.read() ?? {}, now)
   const links = outboundOf(onlyFiles(site))
   const urls = [...new Set(links.map(({ address }) => address))].filter((url) => URL.canParse(url))
   const asked = urls.filter((url) => !Object.hasOwn(known, url))
   const answers = await askAll(asked, options)
   const right = asked.filter((url) => isRight(answers.get(url)))
-  if (useCache) kept.write({ ...known, ...Object.fromEntries(right.map((url) => [url, now])) })
+  kept?.write({ ...known, ...Object.fromEntries(right.map((url) => [url, now])) })
   return {
     problems: links.flatMap((link) => problemOf(link, answers.get(link.address))),
     asked: asked.length,

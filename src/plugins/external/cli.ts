@@ -1,20 +1,19 @@
-import type { CheckOption } from '../../commands/extension.ts'
-import { plural } from '../../problems/report.ts'
+import { type CheckOption, plural } from '../../plugin/index.ts'
 
 export const externalOption: CheckOption = {
   name: 'external',
   description: 'also request linked pages on other sites',
   rules: ['external-link'],
-  async run(site, _, session, progress) {
+  async run(site, context) {
     const [{ checkExternal }, { ask }] = await Promise.all([
       import('./check.ts'),
       import('./request.ts'),
     ])
-    const { useCache } = session
+    const { options, progress, version } = context
     const { problems, asked, known, guarded, skipped } = await checkExternal(site, {
-      ask,
+      ask: (url) => ask(url, version),
       progress,
-      useCache,
+      kept: options.cache === false ? null : context.kept('external', 'external links 1'),
     })
     const notes = [
       ...(known > 0 ? [`${known} more answered in the last seven days`] : []),

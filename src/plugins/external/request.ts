@@ -3,8 +3,7 @@ import { lookup as lookUp } from 'node:dns'
 import { get as getHttp } from 'node:http'
 import { get as getHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { version } from '../../package.ts'
-import { errorCode } from '../../problems/errors.ts'
+import { errorCode } from '../../plugin/index.ts'
 
 /** What an address answers after redirects. */
 export type Answer =
@@ -25,11 +24,15 @@ export type Refuses = (address: string) => boolean
 const TIME_LIMIT = 20_000
 const MOST_REDIRECTS = 10
 
-/** Asks for the page at an address and reads nothing of it but the status. */
-export async function ask(address: string, refuses: Refuses = isPrivate): Promise<Answer> {
+/** Asks for the page at an address and reads nothing of it but the status. @param version of docsgen */
+export async function ask(
+  address: string,
+  version: string,
+  refuses: Refuses = isPrivate,
+): Promise<Answer> {
   let url = new URL(address)
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-    const answer = await askOnce(url, refuses)
+    const answer = await askOnce(url, version, refuses)
     if (answer.kind !== 'moved') return answer
     if (!URL.canParse(answer.to, url.href)) return failed('redirects to an invalid address')
     url = new URL(answer.to, url)
@@ -42,10 +45,9 @@ function failed(reason: string, isFinal = true): Answer {
   return { kind: 'failed', reason, isFinal }
 }
 
-const HEADERS = { 'user-agent': `docsgen/${version} (link check)`, accept: 'text/html,*/*;q=0.8' }
-
 function askOnce(
   url: URL,
+  version: string,
   refuses: Refuses,
 ): Promise<Answer | { readonly kind: 'moved'; readonly to: string }> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -53,7 +55,9 @@ function askOnce(
   return new Promise((done) => {
     const get = url.protocol === 'https:' ? getHttps : getHttp
     const signal = AbortSignal.timeout(TIME_LIMIT)
-    const options = { headers: HEADERS, signal, lookup: refusing(refuses), agent: false }
+    const agent = { 'user-agent': `docsgen/${version} (link check)` }
+    const headers = { ...agent, accept: 'text/html,*/*;q=0.8' }
+    const options = { headers, signal, lookup: refusing(refuses), agent: false }
     const request = get(url, options, (response) => {
       const { statusCode: status = 0, headers } = response
       response.on('error', () => {})

@@ -1,9 +1,9 @@
-import type { CheckOption } from '../../commands/extension.ts'
+import type { CheckOption } from '../../plugin/index.ts'
 
 export const fixOption: CheckOption = {
   name: 'fix',
   description:
     'first change links in pages that lead to redirects, or differ from one target only in case or punctuation',
   rules: [],
-  before: async (place, session) => (await import('./command.ts')).fixLinks(place, session),
+  before: async (context) => (await import('./command.ts')).fixLinks(context),
 }

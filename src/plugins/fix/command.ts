@@ -1,19 +1,19 @@
 /** `docsgen check --fix`: changes the links that lead nowhere, where it is certain what they mean. */
-import { checkSite } from '../../build.ts'
-import { style } from '../../commands/terminal.ts'
-import type { LoadOptions } from '../../config/evaluate.ts'
 import { changeLinks, type NewTarget } from '../../edits/links.ts'
 import { formatChanges, Texts } from '../../edits/texts.ts'
 import { keepAccepted } from '../../edits/translations.ts'
-import { plural } from '../../problems/report.ts'
-import type { Session } from '../../session.ts'
-import { onlyCurrent } from '../../site/only-current.ts'
-import type { Link, Site } from '../../types.ts'
+import {
+  type CommandContext,
+  type Link,
+  onlyCurrent,
+  plural,
+  type Site,
+} from '../../plugin/index.ts'
 import { Corrections } from './corrections.ts'
 
 /** @throws SiteError if the site cannot be loaded */
-export async function fixLinks(place: LoadOptions, session: Session): Promise<void> {
-  const site = onlyCurrent((await checkSite(place, session)).site)
+export async function fixLinks({ check, style }: CommandContext): Promise<void> {
+  const site = onlyCurrent((await check()).site)
   const corrections = new Corrections(site)
   const texts = new Texts(site.config.root)
   // What cannot be changed is reported by the checks that follow.

@@ -1,8 +1,7 @@
 /** What continuous integration runs to build, check and publish a site. */
-import { PACKAGE_MANAGERS } from '../../commands/package-managers.ts'
-import { shellWord } from '../../commands/shell.ts'
-import type { NewFiles } from '../../edits/write-new.ts'
+import { PACKAGE_MANAGERS, shellWord } from '../../plugin/index.ts'
 import type { Found } from './find-out.ts'
+import type { NewFiles } from './places.ts'
 
 /**
  * https://docs.github.com/en/pages/getting-started-with-github-pages/using-custom-workflows-with-github-pages

@@ -1,12 +1,12 @@
-import type { FeatureCommand } from '../../commands/extension.ts'
+import type { Command } from '../../plugin/index.ts'
 import { HOST_NAMES } from './host-names.ts'
 
-export const initCommand: FeatureCommand = {
+export const initCommand: Command = {
   name: 'init',
   description: 'create a site, or turn a folder that has Markdown in docs into one',
   arguments: [['[dir]', 'folder of the site (default: the current one)']],
   options: [['--deploy <host>', 'add what a host needs', HOST_NAMES]],
   examples: ['docsgen init my-docs', 'docsgen init --deploy github-pages'],
   failed: (problems) => ({ root: null, files: [], next: [], scripts: null, problems }),
-  run: async (options, names) => (await import('./command.ts')).runInit(names[0], options),
+  run: async (context) => (await import('./command.ts')).runInit(context),
 }

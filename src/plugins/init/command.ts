@@ -1,11 +1,6 @@
 /** `docsgen init`: writes the files that a site begins with, and never overwrites one. */
 import { basename, relative, resolve } from 'node:path'
-import { print } from '../../commands/output.ts'
-import { printResult } from '../../commands/result.ts'
-import { loadConfig } from '../../config/load.ts'
-import { addTsconfig } from '../../edits/tsconfig.ts'
-import { writeNew } from '../../edits/write-new.ts'
-import { plural } from '../../problems/report.ts'
+import { type CommandContext, plural, tsconfigOf } from '../../plugin/index.ts'
 import { filesOf } from './files.ts'
 import { findOut, hasCode, isFolder } from './find-out.ts'
 import type { HostName } from './host-names.ts'
@@ -13,32 +8,26 @@ import { hostFiles, hostStep } from './hosts.ts'
 import { nextCommands, scriptsToAdd } from './next.ts'
 import { OWN, placeOf } from './places.ts'
 
-export interface InitCommand {
-  readonly root?: string
-  readonly json?: boolean
-  readonly deploy?: HostName
-}
-
-/**
- * @param folder of the site; it need not exist
- * @throws SiteError if it cannot be written to, or has a configuration with mistakes
- */
-export async function runInit(folder: string | undefined, options: InitCommand): Promise<void> {
-  const root = resolve(folder ?? options.root ?? '.')
+/** @throws SiteError if the folder cannot be written to, or has a configuration with mistakes */
+export async function runInit({ names, options, at, print }: CommandContext): Promise<void> {
+  const deploy = options.deploy as HostName | undefined
+  // The folder of the site need not exist.
+  const { root, ...site } = at(resolve(names[0] ?? options.root ?? '.'))
   // Without a configuration, the defaults, which the new one has as well.
-  const config = isFolder(root) ? await loadConfig({ root }) : null
+  const config = isFolder(root) ? await site.config() : null
   const found = findOut(root, config?.file ? config.docs : null)
   const files = {
-    ...filesOf(found, basename(root), options.deploy),
-    ...hostFiles(options.deploy, found),
+    ...filesOf(found, basename(root), site.version, deploy),
+    ...hostFiles(deploy, found),
   }
   const results: { path: string; isNew: boolean }[] = []
   for (const [path, content] of Object.entries(files)) {
-    const isNew = writeNew(root, path, content)
+    const isNew = site.writeNew(path, content)
     results.push({ path, isNew })
     console.error(isNew ? `wrote ${path}` : `kept ${path}, which exists`)
   }
-  if (config && found.hasConfig && hasCode(config) && addTsconfig(config)) {
+  const needsTsconfig = config && found.hasConfig && hasCode(config)
+  if (needsTsconfig && site.writeNew('tsconfig.json', tsconfigOf(config))) {
     console.error('wrote tsconfig.json')
     results.push({ path: 'tsconfig.json', isNew: true })
   }
@@ -51,24 +40,12 @@ export async function runInit(folder: string | undefined, options: InitCommand):
       `left out ${plural(found.leftOut, 'Markdown file')} outside of ${found.docs}: move what is a page to ${found.docs}`,
     )
   const isRunning = found.hasConfig && found.isInstalled
-  const { deploy } = options
   const isDeployed = isRunning && deploy !== undefined
   const next = isDeployed ? [hostStep(deploy)] : nextCommands(found, relative('.', root))
   const scripts = isDeployed ? null : scriptsToAdd(found)
-  if (options.json) {
-    printResult(options, [], { root, files: results, next, scripts, problems: [] }, root)
-    return
-  }
-  printNext(next)
-  propose(scripts)
-}
-
-function printNext(steps: readonly string[]): void {
+  if (options.json) return site.printResult({ root, files: results, next, scripts, problems: [] })
   print('\nNext:\n')
-  for (const step of steps) print(`  ${step}`)
-}
-
-function propose(scripts: Readonly<Record<string, string>> | null): void {
+  for (const step of next) print(`  ${step}`)
   if (scripts === null) return
   print('\nScripts that you may want to add to package.json:\n')
   print(JSON.stringify(scripts, null, 2).split('\n').slice(1, -1).join('\n'))

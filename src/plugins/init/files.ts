@@ -1,19 +1,23 @@
 /** The files that a site begins with. */
 
-import type { NewFiles } from '../../edits/write-new.ts'
-import { version } from '../../package.ts'
 import type { Found } from './find-out.ts'
 import { isRightToLeft, labelOf } from './locales.ts'
-import { filesAt, placeOf } from './places.ts'
+import { filesAt, type NewFiles, placeOf } from './places.ts'
 
 /**
  * @param name of the site's folder
+ * @param version of docsgen
  * @param host that the site is deployed to: see hosts.ts
  */
-export function filesOf(found: Found, name: string, host: string | undefined): NewFiles {
+export function filesOf(
+  found: Found,
+  name: string,
+  version: string,
+  host: string | undefined,
+): NewFiles {
   const { docs, hasConfig, hasIndex, hasPages } = found
   return {
-    'package.json': manifest(found, name),
+    'package.json': manifest(found, name, version),
     ...(hasConfig ? {} : { 'site.config.ts': config(found, host) }),
     ...(hasIndex ? {} : { [`${docs}/index.md`]: hasPages ? index(found) : firstIndex(found) }),
     ...(hasPages ? {} : { [`${docs}/first-steps.md`]: FIRST_STEPS }),
@@ -43,7 +47,11 @@ export const SCRIPTS = {
   check: 'docsgen check --strict',
 }
 
-function manifest({ packageManager, version: pinned }: Found, name: string): string {
+function manifest(
+  { packageManager, version: pinned }: Found,
+  name: string,
+  version: string,
+): string {
   const content = {
     name: packageName(name),
     private: true,

@@ -3,13 +3,13 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import {
-  isPackageManager,
+  type Config,
+  codeFolders,
+  listFiles,
+  PACKAGE_MANAGERS,
   type PackageManager,
   packageManagerIn,
-} from '../../commands/package-managers.ts'
-import { codeFolders } from '../../edits/tsconfig.ts'
-import { listFiles } from '../../kit/statics.ts'
-import type { Config } from '../../types.ts'
+} from '../../plugin/index.ts'
 import { localesIn } from './locales.ts'
 import { type OwnPlace, takenIn } from './places.ts'
 import { branchOf, editUrl, type Git } from './repository.ts'
@@ -149,7 +149,7 @@ function packageManagerOf(root: string): Pick<Found, 'packageManager' | 'version
     .split(' ', 1)
     .join('')
     .split('/')
-  const running = isPackageManager(agent) ? agent : 'npm'
+  const running = Object.hasOwn(PACKAGE_MANAGERS, agent) ? (agent as PackageManager) : 'npm'
   const packageManager = locked ?? running
   const isPinned = packageManager === running && ['pnpm', 'yarn'].includes(running)
   return { packageManager, version: isPinned && version !== '' ? version : null }

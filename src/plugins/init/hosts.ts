@@ -2,12 +2,12 @@
  * The files that a web server or a host needs, by its name. What changes with the pages, such as
  * redirects, is made by builds: see plugins/deploy.
  */
-import { PACKAGE_MANAGERS } from '../../commands/package-managers.ts'
-import type { NewFiles } from '../../edits/write-new.ts'
+import { PACKAGE_MANAGERS } from '../../plugin/index.ts'
 import { githubPages, gitlabPages } from './ci.ts'
 import { slugOf } from './files.ts'
 import type { Found } from './find-out.ts'
 import type { HostName } from './host-names.ts'
+import type { NewFiles } from './places.ts'
 
 /** https://nginx.org/en/docs/beginners_guide.html#static */
 const NGINX = `# The site in /srv/docs, a copy of the folder build/. Link or copy this file to

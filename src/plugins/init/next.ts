@@ -1,6 +1,5 @@
 /** The commands to run after `docsgen init`, and what it does not do itself. */
-import { PACKAGE_MANAGERS } from '../../commands/package-managers.ts'
-import { shellWord } from '../../commands/shell.ts'
+import { PACKAGE_MANAGERS, shellWord } from '../../plugin/index.ts'
 import { SCRIPTS } from './files.ts'
 import type { Found } from './find-out.ts'
 

@@ -1,5 +1,4 @@
 /** What a site has besides its pages, in a project that uses the same names for something else. */
-import type { NewFiles } from '../../edits/write-new.ts'
 
 const CLIENT = `import type { ClientModule } from 'docsgen/client'
 
@@ -34,6 +33,9 @@ export function placeOf(key: OwnPlace, docs: string): string {
 }
 
 /** The configuration can only name places that exist, and Git keeps no empty folder. */
+/** Contents by path, relative to the site. */
+export type NewFiles = Readonly<Record<string, string>>
+
 export function filesAt(docs: string, taken: readonly OwnPlace[]): NewFiles {
   const files = taken.map((key) => {
     const place = placeOf(key, docs)

@@ -1,8 +1,16 @@
 /** Addresses and ids that a site published once and that lead nowhere now. */
-import { fatal, warning } from '../../problems/problem.ts'
-import { plural } from '../../problems/report.ts'
-import { isExternal, splitTarget } from '../../shared/paths.ts'
-import type { Doc, Page, Problem, Redirect, Site } from '../../types.ts'
+import {
+  type Doc,
+  fatal,
+  isExternal,
+  type Page,
+  type Problem,
+  plural,
+  type Redirect,
+  type Site,
+  splitTarget,
+  warning,
+} from '../../plugin/index.ts'
 import type { LedgerFile } from './file.ts'
 import { LEDGER, type Ledger, pathOf } from './ledger.ts'
 

@@ -1,10 +1,8 @@
-/** Reads and writes the ledger of a site. */
+/** Reads the ledger of a site. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeAtomically } from '../../cache/work-folder.ts'
-import { SiteError } from '../../problems/errors.ts'
-import { fatal } from '../../problems/problem.ts'
-import { entriesOf, formatLedger, LEDGER, type Ledger } from './ledger.ts'
+import { fatal, SiteError } from '../../plugin/index.ts'
+import { entriesOf, LEDGER, type Ledger } from './ledger.ts'
 
 export interface LedgerFile {
   readonly ledger: Ledger
@@ -38,9 +36,4 @@ export function readLedger(root: string): LedgerFile | null {
     lines: new Map(entries.map(({ path, line }) => [path, line])),
     conflict: conflict < 0 ? null : conflict + 1,
   }
-}
-
-/** @param root folder of the site */
-export function writeLedger(root: string, ledger: Ledger): void {
-  writeAtomically(join(root, LEDGER), formatLedger(ledger))
 }

@@ -1,11 +1,11 @@
 /** The promise that no published address is lost: `docsgen ledger` records them, `docsgen check` compares. */
-import type { Feature } from '../../plugin/feature.ts'
+import type { Plugin } from '../../plugin/index.ts'
 import { LEDGER } from './ledger.ts'
 
-export const ledger: Feature = {
+export const ledger: Plugin = {
   name: 'ledger',
-  inspected: [LEDGER],
-  inspect: async (site) => {
+  inspect: async (site, { watch }) => {
+    watch(LEDGER)
     const [{ readLedger }, { lostAddresses }] = await Promise.all([
       import('./file.ts'),
       import('./check.ts'),

@@ -2,7 +2,7 @@
  * The ledger: every address that a site has ever published, with the ids on its page. It has one
  * line per page, sorted. Nothing is ever removed, so that any merge of two ledgers is their union.
  */
-import type { Site } from '../../types.ts'
+import type { Site } from '../../plugin/index.ts'
 
 /** Name of the file in the site's root. */
 export const LEDGER = 'docsgen.ledger.json'

@@ -1,6 +1,6 @@
-import type { FeatureCommand } from '../../commands/extension.ts'
+import type { Command } from '../../plugin/index.ts'
 
-export const migrateCommand: FeatureCommand = {
+export const migrateCommand: Command = {
   name: 'migrate',
   description: 'bring a site of Docusaurus, VitePress, Starlight, MkDocs or mdBook',
   arguments: [
@@ -34,5 +34,5 @@ export const migrateCommand: FeatureCommand = {
     proof: null,
     problems,
   }),
-  run: async (options, names) => (await import('./command.ts')).runMigrate(names, options),
+  run: async (context) => (await import('./command.ts')).runMigrate(context),
 }

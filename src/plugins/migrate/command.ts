@@ -1,19 +1,17 @@
 /** `docsgen migrate`: brings a site of another generator. */
 import { existsSync, readdirSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
-import type { CommandOptions } from '../../commands/extension.ts'
-import { print } from '../../commands/output.ts'
-import { printResult } from '../../commands/result.ts'
-import { shellWord } from '../../commands/shell.ts'
 import {
-  isDiskFull,
-  limitReached,
+  type CommandContext,
+  type CommandOptions,
+  fatal,
   messageOf,
+  plural,
   SiteError,
+  shellWord,
   UsageError,
-} from '../../problems/errors.ts'
-import { fatal } from '../../problems/problem.ts'
-import { plural } from '../../problems/report.ts'
+} from '../../plugin/index.ts'
+import { isDiskFull, limitReached } from '../../problems/errors.ts'
 import { detect } from './detect.ts'
 import { type Migrated, migrate } from './migrate.ts'
 import { realPath } from './old-files.ts'
@@ -27,9 +25,10 @@ export interface MigrateCommand extends CommandOptions {
 }
 
 /** @throws SiteError */
-export async function runMigrate(names: readonly string[], options: MigrateCommand): Promise<void> {
-  if (options.verify !== undefined) return verify(options.verify, options)
-  const found = detect(names[0], options.from ?? '.')
+export async function runMigrate(context: CommandContext): Promise<void> {
+  const options: MigrateCommand = context.options
+  if (options.verify !== undefined) return verify(options.verify, options, context)
+  const found = detect(context.names[0], options.from ?? '.')
   const to = resolve(options.to ?? `${found.from}/docsgen-site`)
   if (realPath(to) === realPath(found.from))
     throw mistake(
@@ -41,11 +40,9 @@ export async function runMigrate(names: readonly string[], options: MigrateComma
     throw stopped(error) ?? error
   })
   for (const line of summary(done, found.origin.label, shownPath(to))) console.error(line)
-  if (options.json) {
-    const { pages, written: files, todos, problems } = done
-    const about = { generator: found.origin.name, to, pages, files, todos }
-    printResult(options, problems, { ...about, proof: null, problems }, to)
-  }
+  const { pages, written: files, todos, problems } = done
+  const about = { generator: found.origin.name, to, pages, files, todos }
+  context.printResult({ ...about, proof: null, problems })
   if (done.written.conflicts.length > 0) process.exitCode = 1
 }
 
@@ -75,15 +72,17 @@ function stopped(error: unknown): SiteError | null {
 }
 
 /** Prints the proof of a move. */
-async function verify(old: string, options: MigrateCommand): Promise<void> {
+async function verify(
+  old: string,
+  options: MigrateCommand,
+  { print, printResult }: CommandContext,
+): Promise<void> {
   const to = resolve(options.to ?? options.root ?? '.')
   const { proofLines, verifyMove } = await import('./verify.ts')
   const proof = await verifyMove(to, old)
   for (const line of proofLines(proof)) (options.json ? console.error : print)(line)
-  if (options.json) {
-    const none = { generator: null, pages: 0, files: null, todos: [], problems: [] }
-    printResult(options, [], { ...none, to, proof }, to)
-  }
+  const none = { generator: null, pages: 0, files: null, todos: [], problems: [] }
+  printResult({ ...none, to, proof })
   if (proof.lost.length > 0) process.exitCode = 1
 }
 

@@ -1,7 +1,7 @@
 /** The addresses of an old site: from its build output, its sitemap, or a list. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { listFiles } from '../../kit/statics.ts'
+import { listFiles } from '../../plugin/index.ts'
 import { UsageError } from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
 

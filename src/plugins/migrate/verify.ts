@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { build } from '../../build.ts'
 import { loadConfig } from '../../config/load.ts'
-import { listFiles } from '../../kit/statics.ts'
+import { listFiles } from '../../plugin/index.ts'
 import { Session } from '../../session.ts'
 import { trimSlashes } from '../../shared/paths.ts'
 import { oldAddresses } from './old-urls.ts'

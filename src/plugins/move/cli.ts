@@ -1,6 +1,6 @@
-import type { FeatureCommand } from '../../commands/extension.ts'
+import type { Command } from '../../plugin/index.ts'
 
-export const moveCommand: FeatureCommand = {
+export const moveCommand: Command = {
   name: 'move',
   description: 'move a page or a folder of pages, with every link to it and redirects',
   arguments: [
@@ -10,5 +10,5 @@ export const moveCommand: FeatureCommand = {
   options: [['--dry-run', 'print what would change, and change nothing']],
   examples: ['docsgen move guide/setup.md start/install.md', 'docsgen move guide start --dry-run'],
   failed: (problems) => ({ moved: [], changed: [], problems }),
-  run: async (options, names) => (await import('./command.ts')).runMove(names, options),
+  run: async (context) => (await import('./command.ts')).runMove(context),
 }

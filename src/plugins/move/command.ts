@@ -1,17 +1,15 @@
 /** `docsgen move`: moves pages, and changes everything that leads to them. */
-import { checkSite } from '../../build.ts'
-import { printResult } from '../../commands/result.ts'
-import { printProblems, style } from '../../commands/terminal.ts'
-import { siteRoot } from '../../config/evaluate.ts'
 import { changeLinks } from '../../edits/links.ts'
 import { formatChanges, Texts } from '../../edits/texts.ts'
 import { keepAccepted } from '../../edits/translations.ts'
-import { pluginsSettled } from '../../plugin/left-behind.ts'
-import { refuse } from '../../problems/errors.ts'
-import { plural } from '../../problems/report.ts'
-import { Session } from '../../session.ts'
-import { onlyCurrent } from '../../site/only-current.ts'
-import type { Problem, Site } from '../../types.ts'
+import {
+  type CommandContext,
+  onlyCurrent,
+  type Problem,
+  plural,
+  refuse,
+  type Site,
+} from '../../plugin/index.ts'
 import { changeChecks, changeRecords } from './accepted.ts'
 import { Destinations } from './destinations.ts'
 import { changeIncludes } from './includes.ts'
@@ -19,19 +17,14 @@ import { changeConfiguration, changeSearchTests } from './navigation.ts'
 import { type Moves, movesOf } from './paths.ts'
 import { changeRedirects, movedRoutes, refuseTaken } from './redirects.ts'
 
-export interface MoveCommand {
-  readonly config?: string
-  readonly root?: string
-  readonly dryRun?: boolean
-  readonly json?: boolean
-}
-
 /** @throws SiteError if it cannot be moved; then nothing was changed */
-export async function runMove(names: readonly string[], options: MoveCommand): Promise<void> {
-  const [from, to] = names as [string, string]
-  // Drafts have links, too.
+export async function runMove(context: CommandContext): Promise<void> {
+  const { options } = context
+  const [from, to] = context.names as [string, string]
   const place = { root: options.root, file: options.config, watch: true }
-  const { site: whole, problems: before } = await check(place)
+  // They have links, too.
+  const drafts = { drafts: true }
+  const { site: whole, problems: before } = await context.check(drafts)
   // The links of a page that could not be read would be left behind.
   refuse(before.filter(({ ruleId }) => ruleId === 'unreadable'))
   const site = onlyCurrent(whole)
@@ -57,31 +50,20 @@ export async function runMove(names: readonly string[], options: MoveCommand): P
   changeSearchTests(destinations, texts)
   changeRecords(moves, texts)
   changeChecks(config, moves, texts)
-  printMoves(moves, texts)
+  printMoves(moves, texts, context)
   const changed = texts.changed.map(([path]) => moves.files.get(path) ?? path)
   const result = { moved: [...moves.files].map(([old, now]) => ({ from: old, to: now })), changed }
   const finish = (problems: readonly Problem[]) => {
-    report(problems, place)
-    if (options.json) printResult(options, problems, { ...result, problems }, config.root)
+    report(problems, context)
+    context.printResult({ ...result, problems })
   }
   if (options.dryRun) return finish(left)
   // Not printed: it follows from the changes that are.
   keepAccepted(site, texts)
   texts.write(moves.files)
-  const { site: after, problems } = await check(place)
+  const { site: after, problems } = await context.check(drafts)
   const found = [...left.map((problem) => inNewFile(problem, moves)), ...lost(site, after)]
   finish([...found, ...news(problems, [...before, ...found], moves)])
-}
-
-async function check(place: {
-  root: string | undefined
-  file: string | undefined
-  watch: boolean
-}) {
-  const session = new Session()
-  const checked = await checkSite(place, session)
-  await pluginsSettled()
-  return checked
 }
 
 function inNewFile(problem: Problem, { files }: Moves): Problem {
@@ -111,16 +93,13 @@ function lost(before: Site, after: Site): Problem[] {
   })
 }
 
-function printMoves({ files }: Moves, texts: Texts): void {
+function printMoves({ files }: Moves, texts: Texts, { style }: CommandContext): void {
   for (const [from, to] of files) console.error(`${from} ${style.dim('→')} ${to}`)
   for (const line of formatChanges(texts, files)) console.error(line)
 }
 
-function report(
-  problems: readonly Problem[],
-  place: { readonly root: string | undefined; readonly file: string | undefined },
-): void {
-  printProblems(problems, siteRoot(place), true)
+function report(problems: readonly Problem[], { printProblems, style }: CommandContext): void {
+  printProblems(problems)
   if (problems.length === 0) return
   const count = problems.length
   console.error(style.red(`${plural(count, 'problem')} ${count === 1 ? 'is' : 'are'} left`))

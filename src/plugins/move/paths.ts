@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
 import { parseOverlay } from '../../content/overlay.ts'
-import { listFiles } from '../../kit/statics.ts'
+import { listFiles } from '../../plugin/index.ts'
 import { didYouMean } from '../../problems/suggest.ts'
 import { joinPath, routeOfSource, trimEndSlashes, trimSlashes } from '../../shared/paths.ts'
 import type { Config, Outside } from '../../types.ts'

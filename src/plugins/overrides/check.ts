@@ -1,15 +1,15 @@
 /** Compares overrides with the theme as it is now. */
 
 import { applyPatch, structuredPatch } from 'diff'
-import { type Config, type Problem, warning } from '../../plugin/index.ts'
+import { type Config, type InspectContext, type Problem, warning } from '../../plugin/index.ts'
 import { hashOf, type Override, overridesOf } from './origin.ts'
 import { themeText } from './theme-files.ts'
 
 /** A warning for each override whose original has changed, with what has changed. */
-export function outdatedOverrides(config: Config): Problem[] {
-  return overridesOf(config).flatMap((override) => {
+export function outdatedOverrides(config: Config, site: InspectContext): Problem[] {
+  return overridesOf(config, site).flatMap((override) => {
     const { path, file, hash } = override
-    const current = themeText(path)
+    const current = themeText(path, site.theme)
     if (current !== null && hashOf(current) === hash) return []
     const [reason, note] = explain(override, current)
     return [warning('override', { file, line: 1, column: 1 }, reason, note, path)]

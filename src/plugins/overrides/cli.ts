@@ -1,6 +1,6 @@
-import type { FeatureCommand } from '../../commands/extension.ts'
+import type { Command } from '../../plugin/index.ts'
 
-export const overrideCommand: FeatureCommand = {
+export const overrideCommand: Command = {
   name: 'override',
   description: 'copy files of the theme into the site, to change them',
   arguments: [['[names...]', 'such as Footer or layouts/wide; without one, all are listed']],
@@ -9,5 +9,5 @@ export const overrideCommand: FeatureCommand = {
     ['--accept', 'take a copy as up to date with the theme'],
   ],
   examples: ['docsgen override Footer', 'docsgen override Footer --update'],
-  run: async (options, names) => (await import('./command.ts')).runOverride(names, options),
+  run: async (context) => (await import('./command.ts')).runOverride(context),
 }

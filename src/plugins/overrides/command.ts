@@ -1,10 +1,15 @@
 /** `docsgen override`: copies files of the theme into the site, and keeps the copies up to date. */
 
-import { print } from '../../commands/output.ts'
-import { loadConfig } from '../../config/load.ts'
-import { missingTsconfig } from '../../edits/tsconfig.ts'
-import { type Config, didYouMean, fatal } from '../../plugin/index.ts'
-import { SiteError, UsageError } from '../../problems/errors.ts'
+import {
+  type CommandContext,
+  type Config,
+  didYouMean,
+  type Files,
+  fatal,
+  SiteError,
+  tsconfigOf,
+  UsageError,
+} from '../../plugin/index.ts'
 import { updated } from './check.ts'
 import {
   exists,
@@ -16,37 +21,30 @@ import {
 } from './origin.ts'
 import { ownPath, type ThemeFile, themeFiles, themeText, withStyle } from './theme-files.ts'
 
-export interface OverrideCommand {
-  readonly config?: string
-  readonly root?: string
-  readonly update?: boolean
-  readonly accept?: boolean
-}
+const TSCONFIG = 'tsconfig.json'
 
 /** Without names, lists what can be replaced. @throws SiteError; then nothing was written */
-export async function runOverride(
-  names: readonly string[],
-  options: OverrideCommand,
-): Promise<void> {
-  const config = await loadConfig({ root: options.root, file: options.config })
-  if (names.length === 0) return list(config)
-  const paths = names.map(find).flatMap(({ path }) => withStyle(path))
+export async function runOverride(context: CommandContext): Promise<void> {
+  const { names, options, theme } = context
+  const config = await context.config()
+  if (names.length === 0) return list(config, context)
+  const paths = names.map((name) => find(name, theme)).flatMap(({ path }) => withStyle(path, theme))
   const done = options.update
-    ? update(config, copiesOf(config, paths))
+    ? update(config, copiesOf(config, paths, context), context)
     : options.accept
-      ? accept(config, copiesOf(config, paths))
-      : copy(config, paths)
+      ? accept(config, copiesOf(config, paths, context), context)
+      : copy(config, paths, context)
   for (const sentence of done) console.error(sentence)
 }
 
-function list(config: Config): void {
-  for (const { name, path } of themeFiles())
-    print(exists(config, path) ? `${name} (${ownPath(path, config)})` : name)
+function list(config: Config, context: CommandContext): void {
+  for (const { name, path } of themeFiles(context.theme))
+    context.print(exists(config, path, context) ? `${name} (${ownPath(path, config)})` : name)
 }
 
 /** A file by its name, its path, or the end of its path. */
-function find(name: string): ThemeFile {
-  const files = themeFiles()
+function find(name: string, theme: Files): ThemeFile {
+  const files = themeFiles(theme)
   const found = files.find(
     (file) =>
       [file.name, file.path].includes(name) ||
@@ -62,37 +60,38 @@ function find(name: string): ThemeFile {
 }
 
 /** @returns what was done, as sentences */
-function copy(config: Config, paths: readonly string[]): string[] {
+function copy(config: Config, paths: readonly string[], context: CommandContext): string[] {
   for (const path of paths) {
-    if (!exists(config, path)) continue
+    if (!exists(config, path, context)) continue
     const note = 'Rename or delete it first. `--update` brings a copy up to date.'
     throw problem(ownPath(path, config), 'the file exists and is not overwritten', note)
   }
   const versions = paths.map((path) => {
-    const text = themeText(path) as string
+    const text = themeText(path, context.theme) as string
     return { path, text, original: text }
   })
   const isCode = paths.some((path) => path.endsWith('.tsx'))
-  const others = isCode ? missingTsconfig(config) : []
-  writeOverrides(config, versions, others)
+  const isTsconfigMissing = isCode && context.read(TSCONFIG) === null
+  const others = isTsconfigMissing ? [[TSCONFIG, tsconfigOf(config)] as const] : []
+  writeOverrides(config, versions, context, others)
   const done = paths.map((path) => `wrote ${ownPath(path, config)}`)
-  return others.length > 0
+  return isTsconfigMissing
     ? [...done, 'wrote tsconfig.json, with which editors know the types of templates']
     : done
 }
 
 /** Makes the changes of the theme in copies. */
-function update(config: Config, overrides: readonly Override[]): string[] {
+function update(config: Config, overrides: readonly Override[], context: CommandContext): string[] {
   const versions = overrides.flatMap((override): Version[] => {
     const { path, file } = override
-    const original = themeText(path) as string
+    const original = themeText(path, context.theme) as string
     if (hashOf(original) === override.hash) return []
     const text = updated(override, original)
     if (text !== null) return [{ path, text, original }]
     const note = '`docsgen check` shows the changes. Make them by hand, then use `--accept`.'
     throw problem(file, "the theme's changes overlap with yours", note)
   })
-  writeOverrides(config, versions)
+  writeOverrides(config, versions, context)
   const paths = new Set(versions.map(({ path }) => path))
   return overrides.map(({ path, file }) =>
     paths.has(path) ? `updated ${file}` : `${file} is up to date`,
@@ -100,16 +99,21 @@ function update(config: Config, overrides: readonly Override[]): string[] {
 }
 
 /** Takes copies as up to date with the theme, as they are. */
-function accept(config: Config, overrides: readonly Override[]): string[] {
+function accept(config: Config, overrides: readonly Override[], context: CommandContext): string[] {
   writeOverrides(
     config,
-    overrides.map(({ path, text }) => ({ path, text, original: themeText(path) as string })),
+    overrides.map(({ path, text }) => ({
+      path,
+      text,
+      original: themeText(path, context.theme) as string,
+    })),
+    context,
   )
   return overrides.map(({ file }) => `${file} is up to date`)
 }
 
-function copiesOf(config: Config, paths: readonly string[]): Override[] {
-  const all = overridesOf(config)
+function copiesOf(config: Config, paths: readonly string[], site: Files): Override[] {
+  const all = overridesOf(config, site)
   return paths.map((path) => {
     const found = all.find((override) => override.path === path)
     if (found) return found

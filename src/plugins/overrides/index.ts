@@ -1,7 +1,8 @@
 /** A site's copies of the theme's files: made, compared with the theme, and updated. */
-import type { Feature } from '../../plugin/feature.ts'
+import type { Plugin } from '../../plugin/index.ts'
 
-export const overrides: Feature = {
+export const overrides: Plugin = {
   name: 'overrides',
-  inspect: async ({ config }) => (await import('./check.ts')).outdatedOverrides(config),
+  inspect: async ({ config }, files) =>
+    (await import('./check.ts')).outdatedOverrides(config, files),
 }

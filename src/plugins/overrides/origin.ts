@@ -4,11 +4,7 @@
  * site's repository: with them, a later version of the theme can be compared with the original.
  */
 
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { writeTogether } from '../../edits/write-together.ts'
-import { listFiles } from '../../kit/statics.ts'
-import { type Config, hash } from '../../plugin/index.ts'
+import { type CommandContext, type Config, type Files, hash } from '../../plugin/index.ts'
 import { ownPath } from './theme-files.ts'
 
 const ORIGIN_FOLDER = '.origin'
@@ -53,32 +49,34 @@ export interface Version {
 export function writeOverrides(
   config: Config,
   versions: readonly Version[],
+  { writeTogether }: CommandContext,
   others: readonly (readonly [path: string, text: string])[] = [],
 ): void {
   const files = versions.flatMap(({ path, text, original }): [string, string][] => [
     [ownPath(path, config), marked(path, text, original)],
     [originPath(path, config), original],
   ])
-  writeTogether(config.root, new Map(), [...files, ...others])
+  writeTogether([...files, ...others])
 }
 
-export function exists(config: Config, path: string): boolean {
-  return existsSync(join(config.root, ownPath(path, config)))
+export function exists(config: Config, path: string, site: Files): boolean {
+  return site.read(ownPath(path, config)) !== null
 }
 
 /** The overrides of a site that `docsgen override` has made. */
-export function overridesOf(config: Config): Override[] {
-  const { root, templates, components } = config
+export function overridesOf(config: Config, site: Files): Override[] {
+  const { templates, components } = config
   const files = [templates, components].flatMap((folder) =>
-    listFiles(join(root, folder))
+    site
+      .list(folder)
       .filter((path) => /\.(?:[jt]sx|css)$/.test(path) && !path.startsWith(`${ORIGIN_FOLDER}/`))
       .map((path) => `${folder}/${path}`),
   )
   return [...new Set(files)].flatMap((file) => {
-    const text = readFileSync(join(root, file), 'utf8').replace(/\r\n/g, '\n')
+    const text = (site.read(file) ?? '').replace(/\r\n/g, '\n')
     const [mark, path, recorded] = MARK.exec(text) ?? []
     if (mark === undefined || path === undefined || recorded === undefined) return []
-    const original = readOriginal(config, path)
+    const original = readOriginal(config, path, site)
     return [
       {
         path,
@@ -91,10 +89,8 @@ export function overridesOf(config: Config): Override[] {
   })
 }
 
-function readOriginal(config: Config, path: string): string | null {
-  const location = join(config.root, originPath(path, config))
+function readOriginal(config: Config, path: string, site: Files): string | null {
   const isInside = !path.split('/').includes('..')
-  return isInside && existsSync(location)
-    ? readFileSync(location, 'utf8').replace(/\r\n/g, '\n')
-    : null
+  const text = isInside ? site.read(originPath(path, config)) : null
+  return text?.replace(/\r\n/g, '\n') ?? null
 }

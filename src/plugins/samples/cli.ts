@@ -1,15 +1,16 @@
-import type { CheckOption } from '../../commands/extension.ts'
+import type { CoreContext } from '../../commands/context.ts'
+import type { CheckOption } from '../../plugin/index.ts'
 import { countProblems } from '../../problems/report.ts'
 
 export const samplesOption: CheckOption = {
   name: 'samples',
   description: 'also parse the code samples',
   rules: ['sample', 'sample-run', 'sample-type'],
-  async run(_, place, session) {
+  async run(_, context) {
     const { checkSiteSamples, countSamples, stopSamples } = await import('./site.ts')
     const { onStopSignal } = await import('../../commands/process.ts')
     onStopSignal(stopSamples, 1)
-    const samples = await checkSiteSamples(place, session)
+    const samples = await checkSiteSamples(context as CoreContext)
     return {
       problems: samples.problems,
       lines: (found, style) => [

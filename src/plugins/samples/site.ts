@@ -1,7 +1,6 @@
 /** `docsgen check --samples`: checks the samples of all pages in all locales. */
 
-import type { LoadOptions } from '../../config/evaluate.ts'
-import { loadConfig } from '../../config/load.ts'
+import type { CoreContext } from '../../commands/context.ts'
 import type { CompileInput } from '../../content/compile-input.ts'
 import { compileTasks } from '../../content/compile-tasks.ts'
 import { NO_SCHEMAS } from '../../content/components/schema.ts'
@@ -11,7 +10,6 @@ import { type ApiDocument, readComputed } from '../../openapi/document.ts'
 import { isDescription, mayReferOutside } from '../../openapi/files.ts'
 import { noPause } from '../../pause.ts'
 import { type Config, warning } from '../../plugin/index.ts'
-import type { Session } from '../../session.ts'
 import { checkSamples, type SamplesReport } from './check.ts'
 import { samplesOf } from './collect.ts'
 import { loaderFor } from './load.ts'
@@ -28,12 +26,12 @@ export interface SiteSamplesReport extends SamplesReport {
   readonly run: number
 }
 
-export async function checkSiteSamples(
-  options: LoadOptions,
-  session: Session,
-): Promise<SiteSamplesReport> {
-  const config = await loadConfig(options)
-  const disk = session.disk(config.root)
+export async function checkSiteSamples({
+  config: loadConfig,
+  disk: diskOf,
+}: Pick<CoreContext, 'config' | 'disk'>): Promise<SiteSamplesReport> {
+  const config = await loadConfig()
+  const disk = diskOf(config.root)
   const scanned = await scan(config, disk)
   // The locales of a page are together, so that problems are listed page by page.
   const { inputs, members, surroundings } = await compileTasks(config, scanned, NO_SCHEMAS, noPause)

@@ -2,14 +2,19 @@
 
 import { gunzipSync } from 'node:zlib'
 import { Memo } from '../../cache/memo.ts'
-import { KeptFile } from '../../cache/work-folder.ts'
-import { type Problem, type Site, type SiteLocale, warning } from '../../plugin/index.ts'
-import type { Style } from '../../problems/report.ts'
+import {
+  type Kept,
+  onlyCurrent,
+  type Problem,
+  type Site,
+  type SiteLocale,
+  type Style,
+  warning,
+} from '../../plugin/index.ts'
 import { TESTS_FILE } from '../../shared/constants.ts'
 import { createEngine } from '../../shared/search/engine.ts'
 import { fileName } from '../../shared/search/format.ts'
 import type { Provider } from '../../shared/search/types.ts'
-import { onlyCurrent } from '../../site/only-current.ts'
 import { buildIndex } from './index/build.ts'
 import { type Figures, figuresOf, HITS_TO_JUDGE, judge, type Result } from './relevance.ts'
 import { readTests, type SiteCase } from './tests.ts'
@@ -22,10 +27,13 @@ export interface SearchCheck {
 }
 
 /** Rank of the expected page by query, as saved by the previous check. */
-type Places = Readonly<Record<string, number | null>>
+export type Places = Readonly<Record<string, number | null>>
 
-/** @throws SiteError when the site has no queries */
-export async function checkSearch(site: Site): Promise<SearchCheck> {
+/**
+ * @param kept of the last check, of another version of docsgen, too: that is a reason to compare
+ * @throws SiteError when the site has no queries
+ */
+export async function checkSearch(site: Site, kept: Kept<Places>): Promise<SearchCheck> {
   const { cases, problems } = readTests(site)
   const results: Result<SiteCase>[] = []
   const places: Record<string, number | null> = {}
@@ -41,7 +49,7 @@ export async function checkSearch(site: Site): Promise<SearchCheck> {
   return {
     problems: [...problems, ...missed],
     figures: figuresOf(results),
-    changes: compare(site.config.root, places),
+    changes: compare(kept, places),
   }
 }
 
@@ -76,9 +84,7 @@ function missedProblem({
 }
 
 /** Compares with the previous check and saves these ranks for the next one. */
-function compare(root: string, places: Places): string[] {
-  // A new version of docsgen is a reason to compare.
-  const kept = new KeptFile<Places>(root, 'search-places.json', '1')
+function compare(kept: Kept<Places>, places: Places): string[] {
   const before = kept.read() ?? {}
   kept.write(places)
   const format = (place: number | null | undefined) =>

@@ -1,20 +1,9 @@
-import { checkSite } from '../../build.ts'
-import { loadConfig } from '../../config/load.ts'
-import { fatal } from '../../plugin/index.ts'
-import { SiteError } from '../../problems/errors.ts'
-import { Session } from '../../session.ts'
+import { type CommandContext, fatal, SiteError } from '../../plugin/index.ts'
 import { algoliaConfig, KEY_VARIABLE, push } from './push.ts'
 
-export interface SearchPushCommand {
-  readonly config?: string
-  readonly root?: string
-  readonly cache: boolean
-}
-
 /** `docsgen search push` */
-export async function runSearchPush(options: SearchPushCommand): Promise<void> {
-  const place = { root: options.root, file: options.config }
-  const { appId, indexName, host } = algoliaConfig(await loadConfig(place))
+export async function runSearchPush({ config, check }: CommandContext): Promise<void> {
+  const { appId, indexName, host } = algoliaConfig(await config())
   const key = process.env[KEY_VARIABLE]
   if (!key) {
     throw new SiteError([
@@ -26,7 +15,7 @@ export async function runSearchPush(options: SearchPushCommand): Promise<void> {
       ),
     ])
   }
-  const { site } = await checkSite(place, new Session(options.cache))
+  const { site } = await check()
   const { algoliasearch } = await import('algoliasearch')
   const hosts = host === null ? {} : { hosts: [hostOf(host)] }
   const client = algoliasearch(appId, key, { ...hosts, timeouts: TIMEOUTS })

@@ -1,8 +1,7 @@
 /** What has changed in the original of each translation since it was accepted. */
 
 import { isMdx } from '../../content/imports.ts'
-import { type Problem, type Site, warning } from '../../plugin/index.ts'
-import { plural } from '../../problems/report.ts'
+import { type Problem, plural, type Site, warning } from '../../plugin/index.ts'
 import { type Block, type BlockSection, sectionsOf } from '../../translations/blocks.ts'
 import { type Pair, pairsOf } from '../../translations/pairs.ts'
 import type { Accepted, TranslationRecord } from '../../translations/record.ts'

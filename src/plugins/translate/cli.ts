@@ -1,6 +1,6 @@
-import type { FeatureCommand } from '../../commands/extension.ts'
+import type { Command } from '../../plugin/index.ts'
 
-export const translateCommand: FeatureCommand = {
+export const translateCommand: Command = {
   name: 'accept',
   description: 'record what translations say, so that check reports where the original has changed',
   group: ['translate', 'keep translations up to date'],
@@ -12,5 +12,5 @@ export const translateCommand: FeatureCommand = {
   ],
   options: [['--all', 'accept all translations, also those that check reports']],
   examples: ['docsgen translate accept', 'docsgen translate accept docs/setup.de.md'],
-  run: async (options, names) => (await import('./command.ts')).runAccept(names, options),
+  run: async (context) => (await import('./command.ts')).runAccept(context),
 }

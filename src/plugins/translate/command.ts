@@ -1,24 +1,24 @@
 /** `docsgen translate accept`: records what the originals of translations say now. */
 
 import { relative, resolve } from 'node:path'
-import { checkSite } from '../../build.ts'
-import type { CommandOptions } from '../../commands/extension.ts'
-import { didYouMean, fatal, type Site } from '../../plugin/index.ts'
-import { pluginsSettled } from '../../plugin/left-behind.ts'
-import { refuse, UsageError } from '../../problems/errors.ts'
-import { plural } from '../../problems/report.ts'
-import { Session } from '../../session.ts'
+import {
+  type CommandContext,
+  didYouMean,
+  fatal,
+  plural,
+  refuse,
+  type Site,
+  UsageError,
+} from '../../plugin/index.ts'
 import { type Pair, pairsOf } from '../../translations/pairs.ts'
-import { RECORD, type TranslationRecord } from '../../translations/record.ts'
+import { formatRecord, RECORD, type TranslationRecord } from '../../translations/record.ts'
 import { acceptedOf } from './check.ts'
-import { isThere, readRecord, writeRecord } from './file.ts'
+import { isThere, readRecord } from './file.ts'
 
 /** @throws SiteError for a name that is not that of a translation */
-export async function runAccept(names: readonly string[], options: CommandOptions): Promise<void> {
-  const session = new Session()
-  const { site, problems } = await checkSite({ root: options.root, file: options.config }, session)
-  await pluginsSettled()
-  session.save()
+export async function runAccept(context: CommandContext): Promise<void> {
+  const { names, options } = context
+  const { site, problems } = await context.check()
   refuse(problems.filter(({ fatal }) => fatal))
   const { root } = site.config
   const pairs = pairsOf(site)
@@ -29,7 +29,7 @@ export async function runAccept(names: readonly string[], options: CommandOption
   // Those whose files are gone are left out; drafts are kept.
   const record = new Map([...known].filter(([file]) => isThere(root, file)))
   for (const pair of accepted) record.set(pair.translation, acceptedOf(pair, root))
-  writeRecord(root, record)
+  context.write(RECORD, formatRecord(record))
   console.error(
     `${RECORD}: ${plural(record.size, 'translation')} (${accepted.length} accepted now)`,
   )

@@ -1,16 +1,9 @@
-/** Reads and writes what was accepted, and reads the texts of pages. */
+/** Reads what was accepted, and the texts of pages. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeAtomically } from '../../cache/work-folder.ts'
-import { fatal, messageOf } from '../../plugin/index.ts'
-import { SiteError } from '../../problems/errors.ts'
-import {
-  formatRecord,
-  parseRecord,
-  RECORD,
-  type TranslationRecord,
-} from '../../translations/record.ts'
+import { fatal, messageOf, SiteError } from '../../plugin/index.ts'
+import { parseRecord, RECORD, type TranslationRecord } from '../../translations/record.ts'
 
 /**
  * @param root folder of the site
@@ -38,11 +31,6 @@ function readIt(path: string): string {
     const note = 'It must be a file that docsgen may read: see its permissions.'
     throw new SiteError([fatal('translate', { file: RECORD }, reason, note)], { cause: error })
   }
-}
-
-/** @param root folder of the site */
-export function writeRecord(root: string, record: TranslationRecord): void {
-  writeAtomically(join(root, RECORD), formatRecord(record))
 }
 
 /** The text of a page. @param file relative to the root */

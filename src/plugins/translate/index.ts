@@ -1,11 +1,11 @@
 /** Translations whose original has changed: `docsgen translate accept` records it, `docsgen check` compares. */
-import type { Feature } from '../../plugin/feature.ts'
+import type { Plugin } from '../../plugin/index.ts'
 import { RECORD } from '../../translations/record.ts'
 
-export const translate: Feature = {
+export const translate: Plugin = {
   name: 'translate',
-  inspected: [RECORD],
-  inspect: async (site) => {
+  inspect: async (site, { watch }) => {
+    watch(RECORD)
     const [{ readRecord }, { staleTranslations }] = await Promise.all([
       import('./file.ts'),
       import('./check.ts'),

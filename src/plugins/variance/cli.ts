@@ -1,4 +1,4 @@
-import type { CheckOption } from '../../commands/extension.ts'
+import type { CheckOption } from '../../plugin/index.ts'
 
 export const varianceOption: CheckOption = {
   name: 'variance',

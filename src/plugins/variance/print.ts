@@ -1,5 +1,5 @@
 /** `docsgen check --variance`: a table of the pages that differ between locales. */
-import type { Style } from '../../problems/report.ts'
+import type { Style } from '../../plugin/index.ts'
 import type { VarianceRow } from './rows.ts'
 
 /** Formats the rows as a table: the largest differences first, identical pages only counted. */

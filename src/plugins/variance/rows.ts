@@ -1,8 +1,7 @@
 /** How the pages of a site differ from locale to locale. */
 
 import type { Changes } from '../../history/history.ts'
-import type { Page, Site } from '../../plugin/index.ts'
-import { onlyCurrent } from '../../site/only-current.ts'
+import { onlyCurrent, type Page, type Site } from '../../plugin/index.ts'
 
 /** One page, in all locales. */
 export interface VarianceRow {

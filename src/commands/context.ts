@@ -1,0 +1,88 @@
+/** What commands of plugins, and options of `docsgen check`, get of the core. */
+import { join } from 'node:path'
+import { KeptFile, writeAtomically } from '../cache/work-folder.ts'
+import { siteRoot } from '../config/evaluate.ts'
+import { loadConfig } from '../config/load.ts'
+import type { Disk } from '../content/disk.ts'
+import { writeNew } from '../edits/write-new.ts'
+import { writeTogether } from '../edits/write-together.ts'
+import { withLock } from '../emit/lock.ts'
+import { hasManifest } from '../emit/manifest.ts'
+import { filesBelow, themeFiles } from '../kit/statics.ts'
+import { version } from '../package.ts'
+import type { CommandOptions } from '../plugin/commands.ts'
+import { pluginsSettled } from '../plugin/left-behind.ts'
+import { readRedirects } from '../serve/redirects.ts'
+import { Session } from '../session.ts'
+import type { CommandContext } from '../types.ts'
+import { print } from './output.ts'
+import { printProblems, printWait, progressLine, style } from './terminal.ts'
+
+/** With what the check of samples needs, and `CommandContext` does not have yet. */
+export interface CoreContext extends CommandContext {
+  readonly disk: (root: string) => Disk
+}
+
+/**
+ * @param session of the command that calls others, and saves it; without one, each `check` has its own
+ * @param folder of the site, if it is another than the options name
+ */
+export function commandContext(
+  options: CommandOptions,
+  names: readonly string[] = [],
+  session: Session | null = null,
+  folder: string | null = null,
+): CoreContext {
+  const place = { root: folder ?? options.root, file: options.config }
+  let line: ReturnType<typeof progressLine> | null = null
+  const context: CoreContext = {
+    options,
+    names,
+    version,
+    style,
+    print,
+    disk: (root) => (session ?? new Session()).disk(root),
+    get root() {
+      return folder ?? siteRoot(place)
+    },
+    config: () => loadConfig(place),
+    read: (path) => filesBelow(context.root).read(path),
+    list: (folder) => filesBelow(context.root).list(folder),
+    theme: themeFiles,
+    async check({ drafts = false } = {}) {
+      const { checkSite } = await import('../build.ts')
+      if (session !== null) return checkSite(place, session)
+      const own = new Session(options.cache)
+      const checked = await checkSite({ ...place, watch: drafts }, own)
+      await pluginsSettled()
+      if (!drafts) own.save()
+      return checked
+    },
+    at: (root, config) => commandContext({ ...options, config }, names, session, root),
+    async build(out) {
+      const { buildIfNeeded } = await import('./build.ts')
+      const { report, finish } = await buildIfNeeded({ ...place, out }, options.cache !== false)
+      finish()
+      return report
+    },
+    published: (out) => ({ isOwn: hasManifest(out), redirects: readRedirects(out) }),
+    lock: (folder, run) => withLock(folder, printWait, run),
+    writeNew: (path, text) => writeNew(context.root, path, text),
+    write: (path, text) => writeAtomically(join(context.root, path), text),
+    writeTogether: (files) => writeTogether(context.root, new Map(), files),
+    kept<T>(name: string, version?: string) {
+      const file = new KeptFile<T>(context.root, `${name}.json`, version)
+      return { read: () => file.read(), write: (value: T) => file.write(value) }
+    },
+    printProblems: (problems) => printProblems(problems, context.root, true),
+    printResult(result) {
+      if (options.json) print(JSON.stringify(result, null, 2))
+    },
+    progress(done, total) {
+      line ??= progressLine()
+      line.show('Asking', done, total, 'URLs')
+      if (done === total) line.clear()
+    },
+  }
+  return context
+}
