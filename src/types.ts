@@ -14,7 +14,8 @@
  */
 import type { Locale, Settings } from './config/types.ts'
 import type { Described } from './content/components/schema.ts'
-import type { Asset, Doc, Outside, RefusedFile } from './content/types.ts'
+import type { Asset, Doc, Link, Outside, RefusedFile } from './content/types.ts'
+import type { Texts } from './edits/texts.ts'
 import type { CheckOptionOf, CommandOf, CommandTools } from './plugin/commands.ts'
 import type {
   ComponentDefinition,
@@ -273,6 +274,27 @@ export interface CommandContext extends CommandTools {
    * @throws SiteError if it cannot be read
    */
   readonly check: (options?: { readonly drafts?: boolean }) => Promise<CheckedSite>
+  /** The texts of the site, to change them; they are written by `writeTexts`. */
+  readonly texts: () => Texts
+  /** Changes links of pages where they are written. @returns what could not be changed */
+  readonly changeLinks: (site: Site, newTarget: NewTarget, texts: Texts) => readonly Problem[]
+  /** Has plugins change what knows files by their paths. @param moves new paths by old ones */
+  readonly movePaths: (
+    site: Site,
+    moves: ReadonlyMap<string, string>,
+    texts: Texts,
+  ) => Promise<void>
+  /**
+   * Has plugins change what depends on the texts, then writes all, or none.
+   * @param site as it was before
+   * @param moves new paths of files by old ones
+   * @throws SiteError if one cannot be written; then everything is as it was
+   */
+  readonly writeTexts: (
+    site: Site,
+    texts: Texts,
+    moves?: ReadonlyMap<string, string>,
+  ) => Promise<void>
   /**
    * The context of another folder, which need not exist yet.
    * @param config path of its configuration; by default the one in it
@@ -285,6 +307,15 @@ export interface CommandContext extends CommandTools {
    */
   readonly build: (out: string) => Promise<Report>
 }
+
+/** A link as it has to be written; null if it stays. @param index its place among the links of the page */
+export type NewTarget = (link: Link, page: Page, index: number) => string | null
+
+/** Called before the texts of a site are written, for what has to change with them. */
+type OnEdit = (site: Site, texts: Texts) => void | PromiseLike<void>
+
+/** Called when files move, for what knows them by their paths. @param moves new paths by old ones */
+type OnMove = (moves: ReadonlyMap<string, string>, texts: Texts) => void | PromiseLike<void>
 
 /** A command of `docsgen`. Its code should be loaded when it runs. */
 export type Command = CommandOf<CommandContext>
@@ -353,6 +384,10 @@ export interface Plugin {
   readonly commands?: readonly Command[]
   /** Adds options of `docsgen check`, such as `--owners`. */
   readonly checkOptions?: readonly CheckOption[]
+  /** Changes other texts with those that `docsgen move`, `docsgen check --fix` or a command changes. */
+  readonly onEdit?: OnEdit
+  /** The same for the paths of files that `docsgen move` moves. */
+  readonly onMove?: OnMove
   /** Adds tags to the head of a page. */
   readonly head?: (page: Page) => readonly HeadTag[]
   /** Adds files to the output. */

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { checkSite } from '../src/build.ts'
 import { unchangedCheck } from '../src/cache/unchanged.ts'
 import { LEDGER } from '../src/plugins/ledger/ledger.ts'
+import { RECORD } from '../src/plugins/translate/record.ts'
 import { Session } from '../src/session.ts'
-import { RECORD } from '../src/translations/record.ts'
 import { site, type TestSite } from './site.ts'
 
 const files = {

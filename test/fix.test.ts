@@ -1,7 +1,7 @@
 /** `docsgen check --fix` changes links that it is sure about, and nothing else. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { RECORD } from '../src/translations/record.ts'
+import { RECORD } from '../src/plugins/translate/record.ts'
 import { site } from './site.ts'
 import { recordOf } from './translations.ts'
 

@@ -150,6 +150,31 @@ test('a plugin of a site adds an option of `docsgen check`', async () => {
   expect((await made.run('check', '--owneb')).stderr).toContain('Did you mean --owned?')
 })
 
+test('a plugin keeps its own file about pages up to date when a command moves pages and changes links', async () => {
+  const made = site({
+    'docs/index.md': '# Start\n\n[A](a.md)\n',
+    'docs/a.md': '# A\n',
+    'reviews.json': '{ "docs/a.md": "anne", "links": 0 }\n',
+    'site.config.mjs': `
+      export default { plugins: [{
+        name: 'reviews',
+        onMove: async (moves, texts) =>
+          texts.of('reviews.json').changeStrings(/("[^"]+")(?=:)/g, (path) => moves.get(path)),
+        onEdit: (site, texts) => {
+          const { text } = texts.of('reviews.json')
+          const start = text.indexOf('0')
+          const links = texts.of('docs/index.md').changes.length
+          texts.of('reviews.json').change({ start, end: start + 1, text: String(links) })
+        },
+      }] }`,
+  })
+  const { code, stderr } = await made.run('move', 'docs/a.md', 'docs/b.md')
+  expect(code, stderr).toBe(0)
+  expect(stderr).toContain('reviews.json:1 "docs/a.md" → "docs/b.md"')
+  const reviews = readFileSync(made.path('reviews.json'), 'utf8')
+  expect(JSON.parse(reviews)).toEqual({ 'docs/b.md': 'anne', links: 1 })
+})
+
 test('a configuration that fails is told where a command of a plugin is looked for', async () => {
   const made = site({ 'site.config.mjs': 'throw new Error("boom")', 'docs/index.md': '# A\n' })
   const { code, stderr } = await made.run('owners')

@@ -1,7 +1,7 @@
 /** `docsgen translate accept`, and what `docsgen check` says of translations whose original has changed. */
 import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { RECORD } from '../src/translations/record.ts'
+import { RECORD } from '../src/plugins/translate/record.ts'
 import { site } from './site.ts'
 
 const config = `export default { locales: {

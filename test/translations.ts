@@ -1,6 +1,6 @@
 /** Records of accepted translations. */
-import { sectionsOf } from '../src/translations/blocks.ts'
-import { formatRecord } from '../src/translations/record.ts'
+import { sectionsOf } from '../src/plugins/translate/blocks.ts'
+import { formatRecord } from '../src/plugins/translate/record.ts'
 
 /** @param originals by the files of their translations, the texts that were translated */
 export function recordOf(originals: Readonly<Record<string, string>>): string {

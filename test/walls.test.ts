@@ -111,15 +111,13 @@ const PAST_THE_INTERFACE = {
   blocks: 7,
   data: 10,
   diagrams: 2,
-  fix: 9,
   llms: 17,
   mdx: 28,
   migrate: 36,
-  move: 24,
+  move: 20,
   openapi: 33,
   samples: 34,
   search: 22,
-  translate: 4,
   variance: 1,
 }
 const MOST_LINES = 400

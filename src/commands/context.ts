@@ -4,17 +4,21 @@ import { KeptFile, writeAtomically } from '../cache/work-folder.ts'
 import { siteRoot } from '../config/evaluate.ts'
 import { loadConfig } from '../config/load.ts'
 import type { Disk } from '../content/disk.ts'
+import { changeLinks } from '../edits/links.ts'
+import { Texts } from '../edits/texts.ts'
 import { writeNew } from '../edits/write-new.ts'
 import { writeTogether } from '../edits/write-together.ts'
 import { withLock } from '../emit/lock.ts'
 import { hasManifest } from '../emit/manifest.ts'
 import { filesBelow, themeFiles } from '../kit/statics.ts'
 import { version } from '../package.ts'
+import { runAsync } from '../plugin/call.ts'
 import type { CommandOptions } from '../plugin/commands.ts'
 import { pluginsSettled } from '../plugin/left-behind.ts'
+import { features } from '../plugins/index.ts'
 import { readRedirects } from '../serve/redirects.ts'
 import { Session } from '../session.ts'
-import type { CommandContext } from '../types.ts'
+import type { CommandContext, Config, Plugin, Site } from '../types.ts'
 import { print } from './output.ts'
 import { printProblems, printWait, progressLine, style } from './terminal.ts'
 
@@ -65,6 +69,17 @@ export function commandContext(
       finish()
       return report
     },
+    texts: () => new Texts(context.root),
+    changeLinks,
+    async movePaths(site, moves, texts) {
+      for (const plugin of pluginsOf(site.config))
+        await runHook(plugin, 'onMove', site, () => plugin.onMove?.(moves, texts))
+    },
+    async writeTexts(site, texts, moves) {
+      for (const plugin of pluginsOf(site.config))
+        await runHook(plugin, 'onEdit', site, () => plugin.onEdit?.(site, texts))
+      texts.write(moves)
+    },
     published: (out) => ({ isOwn: hasManifest(out), redirects: readRedirects(out) }),
     lock: (folder, run) => withLock(folder, printWait, run),
     writeNew: (path, text) => writeNew(context.root, path, text),
@@ -85,4 +100,16 @@ export function commandContext(
     },
   }
   return context
+}
+
+const pluginsOf = ({ plugins }: Config) => [...features, ...plugins]
+
+/** @throws SiteError that names the plugin if it fails */
+async function runHook(
+  { name }: Pick<Plugin, 'name'>,
+  member: 'onMove' | 'onEdit',
+  { config }: Site,
+  run: () => void | PromiseLike<void>,
+): Promise<void> {
+  await runAsync({ plugin: name, member, file: config.file ?? '' }, run)
 }

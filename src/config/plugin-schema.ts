@@ -14,6 +14,8 @@ const MEMBERS = [
   'head',
   'inspect',
   'generate',
+  'onEdit',
+  'onMove',
 ] satisfies (keyof Plugin)[]
 
 const described = { name: z.string(), description: z.string() }

@@ -5,7 +5,7 @@ import { isMdx } from '../content/imports.ts'
 import { readLines } from '../content/markdown/lines.ts'
 import { warning } from '../problems/problem.ts'
 import { decodePath } from '../shared/paths.ts'
-import type { Link, Page, Problem, Site } from '../types.ts'
+import type { Link, NewTarget, Problem, Site } from '../types.ts'
 import type { Text, Texts } from './texts.ts'
 
 interface Wanted extends Pick<Link, 'file' | 'line' | 'column' | 'target'> {
@@ -13,9 +13,6 @@ interface Wanted extends Pick<Link, 'file' | 'line' | 'column' | 'target'> {
   /** True in a file that a page includes. */
   readonly isIncluded: boolean
 }
-
-/** A link as it has to be written; null if it stays. @param index its place among the links of the page */
-export type NewTarget = (link: Link, page: Page, index: number) => string | null
 
 /** @returns what could not be changed */
 export function changeLinks(site: Site, newTarget: NewTarget, texts: Texts): Problem[] {

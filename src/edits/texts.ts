@@ -40,6 +40,20 @@ export class Text {
     return true
   }
 
+  /**
+   * Changes strings of JSON.
+   * @param pattern ends with a string in quotation marks, its only group
+   * @param newOf the new value; undefined for one that stays
+   */
+  changeStrings(pattern: RegExp, newOf: (value: string) => string | undefined): void {
+    for (const { 0: all, 1: written = '', index } of this.text.matchAll(pattern)) {
+      const end = index + all.length
+      const wanted = newOf(stringIn(written))
+      if (wanted !== undefined)
+        this.change({ start: end - written.length, end, text: JSON.stringify(wanted) })
+    }
+  }
+
   /** True if a change begins there. */
   isChanged(start: number): boolean {
     return this.#changes.has(start)
@@ -71,6 +85,15 @@ export class Text {
 
   #sorted(): Change[] {
     return [...this.#changes.values()].sort((a, b) => a.start - b.start)
+  }
+}
+
+/** The value of a string of JSON; empty if it is damaged. */
+function stringIn(json: string): string {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return ''
   }
 }
 
@@ -117,6 +140,20 @@ export class Texts {
   }
 
   /**
+   * A line for each change: `docs/a.md:3 old.md → new.md`.
+   * @param moves files that move, by their old paths
+   */
+  lines(moves: ReadonlyMap<string, string> = new Map()): string[] {
+    return this.changed.flatMap(([path, text]) =>
+      text.changes.map(({ start, end, text: now, summary = now }) => {
+        const old = text.text.slice(start, end)
+        const [from, to] = [old, summary].map((part) => part.trim().replaceAll(/\s*\n\s*/g, ' '))
+        return `${moves.get(path) ?? path}:${text.lineOf(start)} ${from === '' ? `+ ${to}` : `${from} → ${to}`}`
+      }),
+    )
+  }
+
+  /**
    * Writes the changes, all or none.
    * @param moves files to move, by their old paths
    * @throws SiteError if one cannot be written; then everything is as it was
@@ -125,21 +162,4 @@ export class Texts {
     const contents = this.changed.map(([path, text]) => [path, text.changed] as const)
     writeTogether(this.#root, moves, contents)
   }
-}
-
-/**
- * A line for each change: `docs/a.md:3 old.md → new.md`.
- * @param moves files that move, by their old paths
- */
-export function formatChanges(
-  texts: Texts,
-  moves: ReadonlyMap<string, string> = new Map(),
-): string[] {
-  return texts.changed.flatMap(([path, text]) =>
-    text.changes.map(({ start, end, text: now, summary = now }) => {
-      const old = text.text.slice(start, end)
-      const [from, to] = [old, summary].map((part) => part.trim().replaceAll(/\s*\n\s*/g, ' '))
-      return `${moves.get(path) ?? path}:${text.lineOf(start)} ${from === '' ? `+ ${to}` : `${from} → ${to}`}`
-    }),
-  )
 }

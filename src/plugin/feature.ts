@@ -13,11 +13,20 @@ import type { ReadMdx } from '../content/mdx-types.ts'
 import type { Pause } from '../pause.ts'
 import type { RuleId } from '../problems/rules.ts'
 import type { Messages } from '../shared/messages.ts'
-import type { Config, Generator, Kit, Output, Problem, Remember, Site, Source } from '../types.ts'
+import type {
+  Config,
+  Generator,
+  Kit,
+  Output,
+  Plugin,
+  Problem,
+  Remember,
+  Site,
+  Source,
+} from '../types.ts'
 import type { InspectContext } from './types.ts'
 
-export interface Feature {
-  readonly name: string
+export interface Feature extends Pick<Plugin, 'name' | 'onEdit' | 'onMove'> {
   /** What it adds to the Markdown dialect; loaded with the compiler, which many builds do not need. */
   readonly syntax?: () => Promise<FeatureSyntax>
   /** Loads the reader of pages in MDX. */

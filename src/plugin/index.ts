@@ -15,11 +15,17 @@ export { shellWord } from '../commands/shell.ts'
 export { linksOf } from '../config/links.ts'
 export type { Host, Locale } from '../config/types.ts'
 export { expand as expandVariables } from '../config/variables.ts'
+export { isMdx } from '../content/imports.ts'
+export { readLines } from '../content/markdown/lines.ts'
+export { parseOverlay } from '../content/overlay.ts'
+export type { Change, Text, Texts } from '../edits/texts.ts'
 export { codeFolders, tsconfigOf } from '../edits/tsconfig.ts'
+export { encodePath, relativePath } from '../edits/written.ts'
 export { git, headOf } from '../history/git.ts'
 export { listFiles } from '../list-files.ts'
 export { literal as escapePattern } from '../literal.ts'
 export { textFile } from '../outputs/files.ts'
+export { own as ownProperty } from '../own.ts'
 export {
   errorCode,
   fileError,
@@ -41,9 +47,14 @@ export {
   isWeb,
   joinPath,
   matchesPattern,
+  mayBeEntity,
   outputOfUrl,
+  routeOfSource,
   splitTarget,
+  trimSlashes,
+  urlOfRoute,
 } from '../shared/paths.ts'
+export { sourcesBeside } from '../site/beside.ts'
 export { isIndexed } from '../site/indexed.ts'
 export { onlyCurrent, onlyFiles } from '../site/only-current.ts'
 export type {
@@ -57,6 +68,7 @@ export type {
   Generator,
   Kit,
   Link,
+  NewTarget,
   OutboundLink,
   Output,
   Page,

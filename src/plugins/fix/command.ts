@@ -1,10 +1,8 @@
 /** `docsgen check --fix`: changes the links that lead nowhere, where it is certain what they mean. */
-import { changeLinks, type NewTarget } from '../../edits/links.ts'
-import { formatChanges, Texts } from '../../edits/texts.ts'
-import { keepAccepted } from '../../edits/translations.ts'
 import {
   type CommandContext,
   type Link,
+  type NewTarget,
   onlyCurrent,
   plural,
   type Site,
@@ -12,16 +10,16 @@ import {
 import { Corrections } from './corrections.ts'
 
 /** @throws SiteError if the site cannot be loaded */
-export async function fixLinks({ check, style }: CommandContext): Promise<void> {
+export async function fixLinks(context: CommandContext): Promise<void> {
+  const { check, style } = context
   const site = onlyCurrent((await check()).site)
   const corrections = new Corrections(site)
-  const texts = new Texts(site.config.root)
+  const texts = context.texts()
   // What cannot be changed is reported by the checks that follow.
-  changeLinks(site, onlyAnswers(site, corrections), texts)
-  for (const line of formatChanges(texts)) console.error(line)
+  context.changeLinks(site, onlyAnswers(site, corrections), texts)
+  for (const line of texts.lines()) console.error(line)
   const count = texts.changed.reduce((sum, [, text]) => sum + text.changes.length, 0)
-  keepAccepted(site, texts)
-  texts.write()
+  await context.writeTexts(site, texts)
   if (count > 0) console.error(style.green(`${plural(count, 'link')} fixed`))
 }
 

@@ -1,20 +1,24 @@
 /** What links that lead nowhere have to be, as far as it is certain. */
-import { parseOverlay } from '../../content/overlay.ts'
-import { encodePath, relativePath } from '../../edits/written.ts'
-import { own } from '../../own.ts'
 import {
   decodePath,
+  encodePath,
   folderOf,
   isExternal,
+  type Link,
   matchesPattern,
   mayBeEntity,
+  ownProperty,
+  type Page,
+  parseOverlay,
+  type Redirect,
+  relativePath,
   routeOfSource,
+  type Site,
+  sourcesBeside,
   splitTarget,
   trimSlashes,
   urlOfRoute,
-} from '../../shared/paths.ts'
-import { sourcesBeside } from '../../site/beside.ts'
-import type { Link, Page, Redirect, Site } from '../../types.ts'
+} from '../../plugin/index.ts'
 
 export class Corrections {
   readonly #site: Site
@@ -65,7 +69,7 @@ export class Corrections {
   #isAllowed(target: string): boolean {
     const { checks } = this.#site.config
     return ['broken-link', 'broken-anchor'].some((rule) =>
-      own(checks, rule)?.allow.some((pattern) => matchesPattern(pattern, target)),
+      ownProperty(checks, rule)?.allow.some((pattern) => matchesPattern(pattern, target)),
     )
   }
 

@@ -1,35 +1,14 @@
-/** Changes the paths of moved files in what was accepted: the baseline, the record of translations, and `checks`. */
+/** Changes the paths of moved files in what was accepted: the baseline and `checks`. */
 import { BASELINE } from '../../checks/baseline.ts'
-import type { Text, Texts } from '../../edits/texts.ts'
 import { literal } from '../../literal.ts'
-import { RECORD } from '../../translations/record.ts'
+import type { Texts } from '../../plugin/index.ts'
 import type { Config } from '../../types.ts'
 import type { Moves } from './paths.ts'
 
-/** The `file` of each entry of the baseline, and the key of each entry of the record of translations. */
-export function changeRecords(moves: Moves, texts: Texts): void {
-  changePaths(texts.of(BASELINE), /"file":\s{0,9}("(?:[^"\\]|\\.)*")/g, moves)
-  changePaths(texts.of(RECORD), /("[^"\\\n]+")(?=\s{0,9}:)/g, moves)
-}
-
-/** @param pattern ends with a path as a string of JSON, its only group */
-function changePaths(text: Text | null, pattern: RegExp, { files }: Moves): void {
-  if (text === null) return
-  for (const { 0: all, 1: written = '', index } of text.text.matchAll(pattern)) {
-    const wanted = files.get(nameIn(written))
-    const end = index + all.length
-    if (wanted !== undefined)
-      text.change({ start: end - written.length, end, text: JSON.stringify(wanted) })
-  }
-}
-
-/** A string of JSON; empty if it is damaged. */
-function nameIn(json: string): string {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return ''
-  }
+/** The `file` of each entry of the baseline. */
+export function changeBaseline({ files }: Moves, texts: Texts): void {
+  const path = /"file":\s{0,9}("(?:[^"\\]|\\.)*")/g
+  texts.of(BASELINE)?.changeStrings(path, (old) => files.get(old))
 }
 
 /** The patterns of `checks.*.files` that the configuration file writes out. */

@@ -1,7 +1,4 @@
 /** `docsgen move`: moves pages, and changes everything that leads to them. */
-import { changeLinks } from '../../edits/links.ts'
-import { formatChanges, Texts } from '../../edits/texts.ts'
-import { keepAccepted } from '../../edits/translations.ts'
 import {
   type CommandContext,
   onlyCurrent,
@@ -9,8 +6,9 @@ import {
   plural,
   refuse,
   type Site,
+  type Texts,
 } from '../../plugin/index.ts'
-import { changeChecks, changeRecords } from './accepted.ts'
+import { changeBaseline, changeChecks } from './accepted.ts'
 import { Destinations } from './destinations.ts'
 import { changeIncludes } from './includes.ts'
 import { changeConfiguration, changeSearchTests } from './navigation.ts'
@@ -33,11 +31,11 @@ export async function runMove(context: CommandContext): Promise<void> {
   const moves = movesOf([from, to], process.cwd(), config, docs)
   const destinations = new Destinations(site, moves)
   refuseTaken(site, destinations)
-  const texts = new Texts(config.root)
+  const texts = context.texts()
   const moved = movedRoutes(destinations)
   const files = [...docs.map(({ file }) => file), ...moves.files.keys()]
   const left = [
-    ...changeLinks(
+    ...context.changeLinks(
       site,
       (link, page, index) =>
         page.targets[index] === null ? null : destinations.newTarget(link, page),
@@ -48,7 +46,8 @@ export async function runMove(context: CommandContext): Promise<void> {
   ]
   await changeConfiguration(place, destinations, moves, texts)
   changeSearchTests(destinations, texts)
-  changeRecords(moves, texts)
+  changeBaseline(moves, texts)
+  await context.movePaths(site, moves.files, texts)
   changeChecks(config, moves, texts)
   printMoves(moves, texts, context)
   const changed = texts.changed.map(([path]) => moves.files.get(path) ?? path)
@@ -59,8 +58,7 @@ export async function runMove(context: CommandContext): Promise<void> {
   }
   if (options.dryRun) return finish(left)
   // Not printed: it follows from the changes that are.
-  keepAccepted(site, texts)
-  texts.write(moves.files)
+  await context.writeTexts(site, texts, moves.files)
   const { site: after, problems } = await context.check(drafts)
   const found = [...left.map((problem) => inNewFile(problem, moves)), ...lost(site, after)]
   finish([...found, ...news(problems, [...before, ...found], moves)])
@@ -95,7 +93,7 @@ function lost(before: Site, after: Site): Problem[] {
 
 function printMoves({ files }: Moves, texts: Texts, { style }: CommandContext): void {
   for (const [from, to] of files) console.error(`${from} ${style.dim('→')} ${to}`)
-  for (const line of formatChanges(texts, files)) console.error(line)
+  for (const line of texts.lines(files)) console.error(line)
 }
 
 function report(problems: readonly Problem[], { printProblems, style }: CommandContext): void {

@@ -1,7 +1,7 @@
 /** Writes the old addresses of pages into their front matter, as `redirect_from`. */
 import { isMap, isScalar, isSeq, parseDocument, type YAMLSeq } from 'yaml'
 import { splitText } from '../../content/body.ts'
-import type { Change, Text, Texts } from '../../edits/texts.ts'
+import type { Change, Text, Texts } from '../../plugin/index.ts'
 import { SiteError } from '../../problems/errors.ts'
 import { fatal, warning } from '../../problems/problem.ts'
 import { decodePath, splitTarget, trimSlashes } from '../../shared/paths.ts'

@@ -1,11 +1,10 @@
 /** What has changed in the original of each translation since it was accepted. */
 
-import { isMdx } from '../../content/imports.ts'
-import { type Problem, plural, type Site, warning } from '../../plugin/index.ts'
-import { type Block, type BlockSection, sectionsOf } from '../../translations/blocks.ts'
-import { type Pair, pairsOf } from '../../translations/pairs.ts'
-import type { Accepted, TranslationRecord } from '../../translations/record.ts'
+import { isMdx, type Problem, plural, type Site, warning } from '../../plugin/index.ts'
+import { type Block, type BlockSection, sectionsOf } from './blocks.ts'
 import { readText } from './file.ts'
+import { type Pair, pairsOf } from './pairs.ts'
+import type { Accepted, TranslationRecord } from './record.ts'
 
 /** A warning for each section of a translation whose original has changed, and for each that was never accepted. */
 export function staleTranslations(site: Site, record: TranslationRecord): Problem[] {

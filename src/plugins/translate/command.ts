@@ -10,10 +10,10 @@ import {
   type Site,
   UsageError,
 } from '../../plugin/index.ts'
-import { type Pair, pairsOf } from '../../translations/pairs.ts'
-import { formatRecord, RECORD, type TranslationRecord } from '../../translations/record.ts'
 import { acceptedOf } from './check.ts'
 import { isThere, readRecord } from './file.ts'
+import { type Pair, pairsOf } from './pairs.ts'
+import { formatRecord, RECORD, type TranslationRecord } from './record.ts'
 
 /** @throws SiteError for a name that is not that of a translation */
 export async function runAccept(context: CommandContext): Promise<void> {

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fatal, messageOf, SiteError } from '../../plugin/index.ts'
-import { parseRecord, RECORD, type TranslationRecord } from '../../translations/record.ts'
+import { parseRecord, RECORD, type TranslationRecord } from './record.ts'
 
 /**
  * @param root folder of the site

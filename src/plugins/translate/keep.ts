@@ -1,10 +1,8 @@
-/** Keeps accepted translations accepted when a command changes the links of their originals. */
-import { isMdx } from '../content/imports.ts'
-import { sectionsOf } from '../translations/blocks.ts'
-import { pairsOf } from '../translations/pairs.ts'
-import { RECORD } from '../translations/record.ts'
-import type { Site } from '../types.ts'
-import type { Text, Texts } from './texts.ts'
+/** Keeps accepted translations accepted when a command moves pages, or changes the links of originals. */
+import { isMdx, type Site, type Text, type Texts } from '../../plugin/index.ts'
+import { sectionsOf } from './blocks.ts'
+import { pairsOf } from './pairs.ts'
+import { RECORD } from './record.ts'
 
 /** A name or a hash in the record, and whether it is a name. */
 const STRINGS = /"([^"\\\n]+)"(?=(\s{0,9}:)?)/g
@@ -30,6 +28,11 @@ export function keepAccepted(site: Site, texts: Texts): void {
         record.change({ start: index, end: index + all.length, text: JSON.stringify(wanted) })
     }
   }
+}
+
+/** Gives the translations that move their new paths. @param moves new paths by old ones */
+export function renameTranslations(moves: ReadonlyMap<string, string>, texts: Texts): void {
+  texts.of(RECORD)?.changeStrings(/("[^"\\\n]+")(?=\s{0,9}:)/g, (path) => moves.get(path))
 }
 
 /** The new hash of each changed block of a page, by its old one. */

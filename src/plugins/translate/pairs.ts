@@ -1,6 +1,5 @@
 /** Which file of a site is the translation of which. */
-import { onlyCurrent } from '../site/only-current.ts'
-import type { Page, Site } from '../types.ts'
+import { onlyCurrent, type Page, type Site } from '../../plugin/index.ts'
 
 export interface Pair {
   /** Files relative to the root. */

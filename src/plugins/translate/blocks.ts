@@ -1,6 +1,5 @@
 /** The blocks of a page by section: what a translator looks at again when it changes. */
-import { hash } from '../cache/hash.ts'
-import { readLines } from '../content/markdown/lines.ts'
+import { hash, readLines } from '../../plugin/index.ts'
 
 /** A paragraph, list, code block and so on, as it is written. */
 export interface Block {
