@@ -1,21 +1,21 @@
-/** The UI strings by language. To add a language, create a file in this folder and a line below. */
+/** The UI strings by language. To add a language, create a file in this folder, with the names of the English ones, and two lines below. */
 import { en, type MessageOverrides, type Messages } from '../shared/messages.ts'
-import { ar } from './ar.ts'
-import { de } from './de.ts'
-import { es } from './es.ts'
-import { fr } from './fr.ts'
-import { he } from './he.ts'
-import { hi } from './hi.ts'
-import { it } from './it.ts'
-import { ja } from './ja.ts'
-import { ko } from './ko.ts'
-import { nl } from './nl.ts'
-import { pl } from './pl.ts'
-import { ptBR } from './pt-BR.ts'
-import { ru } from './ru.ts'
-import { tr } from './tr.ts'
-import { uk } from './uk.ts'
-import { zhHans } from './zh-Hans.ts'
+import ar from './ar.json' with { type: 'json' }
+import de from './de.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+import fr from './fr.json' with { type: 'json' }
+import he from './he.json' with { type: 'json' }
+import hi from './hi.json' with { type: 'json' }
+import it from './it.json' with { type: 'json' }
+import ja from './ja.json' with { type: 'json' }
+import ko from './ko.json' with { type: 'json' }
+import nl from './nl.json' with { type: 'json' }
+import pl from './pl.json' with { type: 'json' }
+import ptBR from './pt-BR.json' with { type: 'json' }
+import ru from './ru.json' with { type: 'json' }
+import tr from './tr.json' with { type: 'json' }
+import uk from './uk.json' with { type: 'json' }
+import zhHans from './zh-Hans.json' with { type: 'json' }
 
 const catalogs: Readonly<Record<string, Messages>> = {
   en,
