@@ -32,7 +32,7 @@ test('colors of Shiki, and heights of KaTeX, are what they are without docsgen',
     export default { plugins: [{
       name: 'look',
       remark: [remarkMath],
-      rehype: [rehypeKatex, [rehypeShiki, { themes: { light: 'github-light', dark: 'github-dark' } }]],
+      rehype: [rehypeKatex, [rehypeShiki, { langs: ['js'], themes: { light: 'github-light', dark: 'github-dark' } }]],
     }] }`,
     {
       'docs/index.md': '# Home\n\n```js\nconst a = 1\n```\n\nA fraction, $\\frac{a}{b}$.\n',

@@ -14,6 +14,7 @@ const LONGEST = [
   'search.test.ts',
   'failures.test.ts',
   'react-pages.test.ts',
+  'compatibility.test.ts',
   'linear-time.test.ts',
   'unchanged.test.ts',
   'site-code.test.ts',
