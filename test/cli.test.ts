@@ -1,5 +1,5 @@
 /** What all commands have in common: exit codes and help. */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { Command } from 'commander'
 import { expect, test, vi } from 'vitest'
 import { build } from '../src/build.ts'
@@ -170,6 +170,26 @@ test('the completions of zsh and fish name every option', async () => {
       expect(stdout).toContain(shell === 'zsh' ? ` ${long}` : ` -l ${long?.slice(2)} `)
   }
 })
+
+test.skipIf(spawnSync('fish', ['--version']).error)(
+  'the completion of fish offers what the command takes, and nothing of another one',
+  async () => {
+    const { stdout } = await runDocsgen(['completion', 'fish'], { cwd: repository })
+    const lines = ['search pu', 'search push --', 'init --deploy=n', 'completion z', 'diff --fo']
+    const calls = lines.map((line) => `complete --do-complete='docsgen ${line}'; echo ---`)
+    const script = [stdout, ...calls].join('\n')
+    const options = { encoding: 'utf8', env: { ...process.env, HOME: '/nowhere' } } as const
+    const found = execFileSync('fish', ['--no-config', '-c', script], options)
+    const words = found.split('---\n').map((part) => part.match(/^[^\t\n]+/gm) ?? [])
+    expect(words.slice(0, -1)).toEqual([
+      ['push'],
+      expect.not.arrayContaining(['--deploy', '--strict']),
+      ['--deploy=netlify', '--deploy=nginx'],
+      ['zsh'],
+      ['--format'],
+    ])
+  },
+)
 
 test('NO_COLOR turns colors off, and FORCE_COLOR on for any output', async () => {
   const { root } = await site({ 'docs/index.md': '# S\n\n[x](gone.md)\n' }).done()

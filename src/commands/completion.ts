@@ -74,24 +74,28 @@ function zshScript(program: Command): string {
 }
 
 function fishScript(program: Command): string {
-  return completed(program)
-    .flatMap(({ path, options, words }) => {
-      const last = path.split(' ').at(-1)
-      const when = last ? `__fish_seen_subcommand_from ${last}` : '__fish_use_subcommand'
-      const line = `complete -c docsgen -n ${quoted(when)}`
-      return [
-        ...words.map(({ word, about }) => `${line} -a ${word} -d ${quoted(about)}`),
-        ...options.map(({ long, description, required, argChoices }) => {
-          const value = argChoices
-            ? ` -x -a ${quoted(argChoices.join(' '))}`
-            : required
-              ? ' -r'
-              : ''
-          return `${line} -l ${long?.slice(2)}${value} -d ${quoted(description)}`
-        }),
-      ]
-    })
-    .join('\n')
+  const all = completed(program)
+  const paths = all.flatMap(({ path }) => (path === '' ? [] : [quoted(path)]))
+  const lines = all.flatMap(({ path, options, words }) => {
+    const line = `complete -c docsgen -n ${quoted(`__docsgen_is "${path}"`)}`
+    return [
+      ...words.map(({ word, about }) => `${line} -a ${word} -d ${quoted(about)}`),
+      ...options.map(({ long, description, required, argChoices }) => {
+        const value = argChoices ? ` -x -a ${quoted(argChoices.join(' '))}` : required ? ' -r' : ''
+        return `${line} -l ${long?.slice(2)}${value} -d ${quoted(description)}`
+      }),
+    ]
+  })
+  return `function __docsgen_is
+  set -l command ''
+  for word in (commandline -opc)[2..]
+    set -l next (string trim "$command $word")
+    contains -- $next ${paths.join(' ')}; and set command $next
+  end
+  test "$command" = "$argv[1]"
+end
+${lines.join('\n')}
+`
 }
 
 function quoted(text: string): string {
