@@ -142,6 +142,29 @@ test('an island may wait in a `Suspense`', async () => {
   expect(await withSuspense(WAITING, `hydrate: 'load', runtime: 'preact',`)).toBe('')
 })
 
+test('what waits, waits on every page: none depends on those rendered before it', async () => {
+  const own = (wait: string) => `import { component } from 'docsgen/component'
+    import * as React from 'react'
+    ${wait}
+    export default component({
+      hydrate: 'load',
+      render: () => <React.Suspense fallback={<i>later</i>}><Waits /></React.Suspense>,
+    })`
+  const numbers = Array.from({ length: 40 }, (_, index) => index)
+  const made = site({
+    'components/lazy.tsx': own(`const Waits = React.lazy(() => import('./_part'))`),
+    'components/use.tsx': own(`const ready = Promise.resolve('now')
+      const Waits = () => <b>{React.use(ready)}</b>`),
+    'components/_part.tsx': 'export default () => <b>now</b>',
+    'docs/index.md': '# Home\n',
+    ...Object.fromEntries(numbers.map((n) => [`docs/${n}.md`, `# Page ${n}\n\n::lazy\n\n::use\n`])),
+  }).build()
+  for (const n of numbers) {
+    const page = await made.page(`/${n}`)
+    expect([page.all('.prose i').length, page.all('.prose b').length], `page ${n}`).toEqual([2, 0])
+  }
+})
+
 test.each(
   sample(
     [

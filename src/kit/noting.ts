@@ -11,25 +11,25 @@ export const SUSPENSE = join(packageRoot, 'src/shared/suspense.ts')
 
 const NAMESPACE = 'noting'
 
-/** React with a `Suspense` that hides no errors, and with hooks that note their use. */
+/** React with the `Suspense`, `lazy` and `use` of builds, and with hooks that note their use. */
 const REACT = [
   `import React from 'react'`,
   `import { notingHooks } from ${JSON.stringify(NOTING)}`,
-  `import { Suspense } from ${JSON.stringify(SUSPENSE)}`,
+  `import { lazy, Suspense, use } from ${JSON.stringify(SUSPENSE)}`,
   'const noted = notingHooks(React)',
   `export * from 'react'`,
   'export const { useState, useReducer, useEffect, useLayoutEffect } = noted',
-  'export { Suspense }',
-  'export default { ...React, ...noted, Suspense }',
+  'export { lazy, Suspense, use }',
+  'export default { ...React, ...noted, lazy, Suspense, use }',
 ].join('\n')
 
-/** React with such a `Suspense` alone. */
+/** React with those alone. */
 const WITH_SUSPENSE = [
   `import React from 'react'`,
-  `import { Suspense } from ${JSON.stringify(SUSPENSE)}`,
+  `import { lazy, Suspense, use } from ${JSON.stringify(SUSPENSE)}`,
   `export * from 'react'`,
-  'export { Suspense }',
-  'export default { ...React, Suspense }',
+  'export { lazy, Suspense, use }',
+  'export default { ...React, lazy, Suspense, use }',
 ].join('\n')
 
 export const suspensePlugin: esbuild.Plugin = {

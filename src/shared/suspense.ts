@@ -1,13 +1,18 @@
 /**
- * `Suspense` of the site's own code at build time. React swallows what throws in it and shows the
- * fallback, as for what waits; here, the two are told apart.
+ * `Suspense`, `lazy` and `use` of the site's own code at build time. React swallows what throws in a
+ * `Suspense` and shows the fallback, as for what waits; here, the two are told apart. What waits once
+ * waits whenever it is rendered: otherwise a page would depend on those that were rendered before it.
  */
 import {
+  type ComponentType,
   createContext,
   createElement,
   type ReactNode,
   Suspense as ReactSuspense,
+  lazy as reactLazy,
+  use as reactUse,
   type SuspenseProps,
+  type Usable,
   useContext,
 } from 'react'
 
@@ -19,6 +24,20 @@ export function Suspense({ fallback, ...props }: SuspenseProps): ReactNode {
   if (onFallback === null) return props.children
   const noted = createElement(Fallback, { onFallback }, fallback)
   return createElement(ReactSuspense, { ...props, fallback: noted })
+}
+
+/** What is loaded is for browsers. */
+export function lazy(): ComponentType {
+  return reactLazy<ComponentType>(forever)
+}
+
+/** The value of a context; waits for a promise, even for one that is fulfilled. */
+export function use<T>(usable: Usable<T>): T {
+  return reactUse('then' in usable ? forever<T>() : usable)
+}
+
+function forever<T>(): Promise<T> {
+  return new Promise(() => {})
 }
 
 interface FallbackProps {
