@@ -7,6 +7,7 @@ import { type CompiledPage, type CompileTasks, compileTasks } from './content/co
 import { completeDocs } from './content/components/complete.ts'
 import type { Scan } from './content/scan.ts'
 import { datesOfPages, historyProblems } from './history/history.ts'
+import { secondStyles } from './kit/component-files.ts'
 import { staticProblems } from './kit/statics.ts'
 import { noPause, type Pause } from './pause.ts'
 import { features } from './plugins/index.ts'
@@ -66,7 +67,8 @@ export async function linkSite(
       dates: datesOfPages(scanned.sources, history.changes),
     })
   })
-  const around = [...historyProblems(history, config), ...staticProblems(config)]
+  const ofFiles = [...staticProblems(config), ...secondStyles(config)]
+  const around = [...historyProblems(history, config), ...ofFiles]
   return { site, before: [...scanned.problems, ...around] }
 }
 

@@ -117,6 +117,27 @@ describe('what plugins make of style sheets depends on nothing that is older tha
   })
 })
 
+test('a second style sheet of a component is reported, also by the next build', async () => {
+  const component = `import { component } from 'docsgen/component'
+    export default component({ render: () => <p>x</p> })`
+  const made = site({
+    'docs/index.md': '# S\n\n::card\n',
+    'components/card.tsx': component,
+    'components/card.css': '.card { color: red }',
+    'components/other.tsx': component,
+    'components/other.css': '/* Made of other.less. */ .other { color: red }',
+  }).build()
+  expect(await made.problems()).toBe('')
+  made.write({ 'components/card.scss': '$a: red;', 'components/other.less': '@a: red;' })
+  for (const isWarm of [false, true]) {
+    if (isWarm) made.restart()
+    expect(await made.build().problems()).toBe(
+      'components/card.scss warning this style sheet is not used: the component "card" has components/card.css (component)\n' +
+        '  Delete one of them, or name this one in a comment of the other, if that is made of it.',
+    )
+  }
+})
+
 test('plugins get each style sheet once, in their order, by its absolute path', async () => {
   const made = site({
     ...PAGE,

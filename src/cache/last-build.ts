@@ -8,6 +8,7 @@ import type { Disk } from '../content/disk.ts'
 import type { Scan } from '../content/scan.ts'
 import { isUntouched, publishedHash } from '../emit/manifest.ts'
 import type { History } from '../history/history.ts'
+import { secondStyles } from '../kit/component-files.ts'
 import type { ComponentBundle } from '../kit/components.ts'
 import type { KitVersion } from '../kit/load.ts'
 import { kitFolders, linkedStatics } from '../kit/statics.ts'
@@ -87,7 +88,7 @@ function keyOfBuild(
     kit: kit.key,
     components: components.key,
     statics: statics.map(({ path, key }) => [path, key]),
-    links: linkedStatics(config).problems,
+    found: [...linkedStatics(config).problems, ...secondStyles(config)],
     sources,
     files: [...files],
     versions: versions.map((version) => [...version.files]),

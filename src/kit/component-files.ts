@@ -1,6 +1,6 @@
 /** Who provides which component: docsgen, plugins, and the site, in one list. */
 
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { STYLES } from '../bundler.ts'
 import { PerItem } from '../cache/per-item.ts'
 import { perObject } from '../cache/per-object.ts'
@@ -9,13 +9,13 @@ import { listFiles } from '../list-files.ts'
 import { own } from '../own.ts'
 import { packageRoot } from '../package.ts'
 import { SiteError } from '../problems/errors.ts'
-import { fatal } from '../problems/problem.ts'
+import { fatal, warning } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import { USE } from '../shared/page-use.ts'
 import { componentName } from '../shared/paths.ts'
 import type { Config, Problem, Source } from '../types.ts'
 import type { ComponentFile } from './describe-components.ts'
-import { exists } from './statics.ts'
+import { exists, readText } from './statics.ts'
 
 /** Those of docsgen's own components, in templates/blocks, that some page seems to use: only they are bundled. */
 export function mentionedBlocks(sources: readonly Source[]): readonly string[] {
@@ -100,6 +100,23 @@ function pluginFiles({ root, file: config, provided }: Config): Entry[] {
 /** The style sheets that the components of plugins may have. */
 export function styleSheets({ provided }: Config): string[] {
   return provided.components.flatMap(({ file }) => (file === null ? [] : stylesOf(file)))
+}
+
+/** Style sheets of a component besides the one that it has. */
+export function secondStyles(config: Config): Problem[] {
+  const { root } = config
+  const named = [...siteFiles(config), ...pluginFiles(config)]
+  return named.flatMap(([name, { file, style }]) =>
+    stylesOf(file)
+      .filter((path) => style !== null && path !== style && exists(join(root, path)))
+      .filter((path) => !readText(join(root, style ?? ''))?.includes(basename(path)))
+      .map((path) => {
+        const reason = `this style sheet is not used: the component "${name}" has ${style}`
+        const note =
+          'Delete one of them, or name this one in a comment of the other, if that is made of it.'
+        return warning('component', { file: path }, reason, note)
+      }),
+  )
 }
 
 /** What the style sheet of a component can be named. */
