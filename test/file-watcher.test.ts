@@ -73,6 +73,17 @@ test('a hidden file that a build has read is watched, also in a folder that is',
   await notices('docs/.gitignore')
 })
 
+test('a file that is deleted before the watch begins is noticed, and one that never was is not', async () => {
+  const { root } = await site({ 'site.config.ts': '' }).done()
+  const noticed: (string | null)[] = []
+  const watcher = new FileWatcher(root, (path) => noticed.push(path), console.error)
+  onTestFinished(() => watcher.close())
+  for (const name of ['site.config.ts', 'site.config.js']) watcher.add(join(root, name))
+  rmSync(join(root, 'site.config.ts'))
+  watcher.start(Date.now())
+  expect(noticed).toEqual([join(root, 'site.config.ts')])
+})
+
 test('a link that leads in a circle is not an error', async () => {
   const { at, notices, watcher } = await watched({ 'docs/index.md': '# A\n' }, 'docs', 'circle.txt')
   symlinkSync('circle.txt', at('circle.txt'))

@@ -1,5 +1,5 @@
 /** Files that a build was the first to read are watched from the moment when it began. */
-import { mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { inject, test } from 'vitest'
 import { isNewer } from '../src/cache/inputs.ts'
@@ -45,12 +45,15 @@ test.each([
   ['is missing and appears', 'x.txt', null],
   ['is missing and appears in a new folder', 'parts/new/x.txt', null],
   ['changes', 'x.txt', 'before'],
-])('a file that %s while a build reads it is built again', async (_, name, before) => {
+  ['is deleted', 'parts/x.txt', 'before'],
+  ['is deleted with its folder', 'parts/deep/x.txt', 'before'],
+])('a file that %s while a build reads it is built again', async (what, name, before) => {
   const root = newFolder()
   const file = join(root, name)
   if (before !== null) write(file, before)
   const change = () => {
-    write(file, 'after')
+    if (!what.includes('deleted')) write(file, 'after')
+    else rmSync(what.includes('folder') ? dirname(dirname(file)) : file, { recursive: true })
     return true
   }
   await untilRebuilt(root, file, [change])

@@ -34,6 +34,8 @@ export class FileWatcher {
   readonly #whole = new Set<string>()
   /** Single files to watch, whether or not they exist. */
   readonly #files = new Set<string>()
+  /** Those of them that were there before it began to watch, or may have been. */
+  readonly #wereThere = new Set<string>()
   /** Folders above those, in which only they matter. */
   readonly #above = new Set<string>()
   /** The folders that chokidar starts from. */
@@ -87,9 +89,14 @@ export class FileWatcher {
       this.#above.add(folder)
       if (folder === base) break
     }
-    if (!this.#isStarted) return
+    if (!this.#isStarted) {
+      const mayBeGone = since !== undefined && isGoneSince(path, since)
+      if (mayBeGone || statOf(path, statSync) !== null) this.#wereThere.add(path)
+      return
+    }
     this.#since = since ?? Date.now()
     this.#note(path)
+    if (isGoneSince(path, this.#since)) this.#report(path)
     if (this.#watcher !== null) this.#follow(path, base)
   }
 
@@ -108,6 +115,7 @@ export class FileWatcher {
     this.#isStarted = true
     this.#since = since
     this.#noteAll()
+    for (const path of this.#wereThere) if (statOf(path, statSync) === null) this.#report(path)
     this.#watch()
   }
 
@@ -351,6 +359,14 @@ export class FileWatcher {
     this.#noteAll()
     this.#watch()
   }
+}
+
+/** True if there is no such path, and may have been one at a time: the folder around it has changed since. */
+function isGoneSince(path: string, time: number): boolean {
+  if (statOf(path, statSync) !== null) return false
+  const folder = dirname(path)
+  const stat = statOf(folder, statSync)
+  return stat ? isNewer(stat, time) : folder !== path && isGoneSince(folder, time)
 }
 
 /** True for a folder, and for everything in it. */
