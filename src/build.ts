@@ -178,6 +178,7 @@ async function loadContext(
 ): Promise<BuildContext> {
   const since = Date.now()
   const ignored = ignoredFiles(siteRoot(options)) // In the meantime.
+  ignored.catch(() => {}) // It is awaited below; until then a rejection counts as handled.
   const config = await clock.time('config', () => loadConfig(options))
   return {
     config,

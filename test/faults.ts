@@ -84,3 +84,28 @@ export async function withFault<T>(
     syncBuiltinESMExports()
   }
 }
+
+/** Runs `run` while a function of `node:fs` fails for paths that end like this. */
+export async function withFailing<T>(
+  name: 'lstatSync' | 'openSync' | 'readFileSync' | 'readdirSync' | 'realpathSync' | 'statSync',
+  end: string,
+  code: string,
+  run: () => T,
+): Promise<Awaited<T>> {
+  const patched = fs as unknown as Record<string, Call>
+  const original = patched[name] as Call
+  const replacement: Call = (path, ...others) => {
+    if (!String(path).endsWith(end)) return original(path, ...others)
+    throw Object.assign(new Error(`${code}: injected, ${name} '${path}'`), { code, path })
+  }
+  patched[name] = Object.assign(replacement, original, {
+    native: original === fs.realpathSync ? replacement : undefined,
+  })
+  syncBuiltinESMExports()
+  try {
+    return await run()
+  } finally {
+    patched[name] = original
+    syncBuiltinESMExports()
+  }
+}

@@ -9,6 +9,7 @@ import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node
 import type { Metafile } from 'esbuild'
 import { hashVariables, variablesOf } from '../config/environment.ts'
 import { packageRoot } from '../package.ts'
+import { absentOrThrow, errorCode } from '../problems/errors.ts'
 import type { SettingNames } from '../types.ts'
 import { hash } from './hash.ts'
 
@@ -292,8 +293,8 @@ function isFolder(path: string): boolean {
 function realPath(path: string): string | null {
   try {
     return realpathSync.native(path)
-  } catch {
-    return null
+  } catch (error) {
+    return absentOrThrow(error)
   }
 }
 
@@ -301,7 +302,7 @@ function realPath(path: string): string | null {
 function textOf(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')
-  } catch {
-    return null
+  } catch (error) {
+    return errorCode(error) === 'EISDIR' ? null : absentOrThrow(error)
   }
 }

@@ -17,7 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import { messageOf } from '../problems/errors.ts'
+import { isNoFile, messageOf } from '../problems/errors.ts'
 import { ByteFile, type Range } from './byte-file.ts'
 import { hash, keyOf } from './hash.ts'
 
@@ -242,8 +242,10 @@ export class Memo {
     let file: number
     try {
       file = openSync(path, 'r')
-    } catch {
-      return // The first run, or the file was deleted.
+    } catch (error) {
+      // Otherwise it is the first run, or the file was deleted.
+      if (!isNoFile(error)) this.damage = `the cache in .docsgen was ignored: ${messageOf(error)}`
+      return
     }
     const { size } = fstatSync(file)
     const stored = new ByteFile(file, size)

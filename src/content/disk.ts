@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'n
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { hash } from '../cache/hash.ts'
 import type { Steps } from '../pause.ts'
-import { errorCode } from '../problems/errors.ts'
+import { absentOrThrow, errorCode, isNoFile } from '../problems/errors.ts'
 import { entriesOf, isLinkedFolder } from './entries.ts'
 import { isIconSet } from './icons/places.ts'
 import { NO_RULES, Publishing } from './publishing.ts'
@@ -38,22 +38,12 @@ interface ReadFiles {
  */
 const TIMESTAMP_GRANULARITY_MS = 50
 
-/** Codes of errors for a path at which no file can be, such as a long text in a code sample. */
-const NO_FILE: readonly (string | undefined)[] = [
-  'ENOENT',
-  'ENOTDIR',
-  'ELOOP',
-  'ENAMETOOLONG',
-  'EINVAL',
-  'ERR_INVALID_ARG_VALUE',
-]
-
 /** Null if the file does not exist or the path is invalid. @throws if the system cannot say */
 function statOf(path: string): Stats | null {
   try {
     return statSync(path, { throwIfNoEntry: false }) ?? null
   } catch (error) {
-    if (!NO_FILE.includes(errorCode(error))) throw error
+    if (!isNoFile(error)) throw error
     return null
   }
 }
@@ -239,8 +229,8 @@ export class Disk {
     try {
       const real = relative(this.#root, realpathSync.native(join(this.#root, path)))
       return /^\.\.(?:$|[\\/])/.test(real) ? null : real.split(sep).join('/')
-    } catch {
-      return null
+    } catch (error) {
+      return absentOrThrow(error)
     }
   }
 
@@ -282,8 +272,8 @@ export class Disk {
         else if (/^\.(?:vite|vue)press$/.test(entry.name))
           found.push(...this.names(join(folder, entry.name)).map((name) => `${entry.name}/${name}`))
       }
-    } catch {
-      // A folder that may not be read has nothing to be noticed.
+    } catch (error) {
+      absentOrThrow(error) // A folder that may not be read has nothing to be noticed.
     }
     return this.#keepList(key, folder, found)
   }

@@ -1,7 +1,7 @@
 /** What is in a folder. */
 import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorCode } from '../problems/errors.ts'
+import { absentOrThrow, errorCode } from '../problems/errors.ts'
 
 /** Entries of a folder; none if it was deleted in the meantime. */
 export function entriesOf(folder: string): Dirent[] {
@@ -18,7 +18,8 @@ export function isLinkedFolder(entry: Dirent): boolean {
   if (!entry.isSymbolicLink()) return false
   try {
     return statSync(join(entry.parentPath, entry.name)).isDirectory()
-  } catch {
+  } catch (error) {
+    absentOrThrow(error)
     return false
   }
 }

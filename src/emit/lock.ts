@@ -19,7 +19,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hash } from '../cache/hash.ts'
 import { makeFolder } from '../cache/work-folder.ts'
-import { errorCode, SiteError } from '../problems/errors.ts'
+import { errorCode, limitReached, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 
 /** Time between two looks at the queue, in milliseconds. */
@@ -81,7 +81,9 @@ function draw(out: string): Ticket | null {
     const path = pathOf(out, { ...own, place })
     create(path)
     return { ...own, place, path }
-  } catch {
+  } catch (error) {
+    // A build that can be repeated must not run beside another one.
+    if (limitReached(error)) throw error
     return null
   } finally {
     rmSync(choosing, { force: true })

@@ -2,7 +2,7 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { errorCode } from '../problems/errors.ts'
+import { errorCode, limitReached } from '../problems/errors.ts'
 import { trimEndSlashes } from '../shared/paths.ts'
 
 const run = promisify(execFile)
@@ -191,23 +191,28 @@ export async function filesOfCommit(root: string, commit: string): Promise<Map<s
  */
 export async function ignoredFiles(root: string): Promise<string[]> {
   const args = ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory']
-  const listed = await git(root, args).catch(() => '')
+  const listed = await git(root, args).catch((error: unknown) => {
+    if (limitReached(error)) throw error
+    return ''
+  })
   const paths = listed.split('\0').filter(Boolean)
   return paths.includes('./') ? [] : paths.map(trimEndSlashes)
 }
 
-/** Those of the files below a folder that git ignores; none without git. */
+/** Those of the files below a folder that git ignores; none without git, and if the folder itself is ignored. */
 export function ignoredAmong(root: string, paths: readonly string[]): string[] {
   if (paths.length === 0) return []
   const options = { cwd: root, env: environment(), maxBuffer: Number.POSITIVE_INFINITY }
-  const input = paths.join('\0')
-  const { stdout } = spawnSync('git', ['check-ignore', '-z', '--stdin'], {
+  const input = ['.', ...paths].join('\0')
+  const { stdout, error } = spawnSync('git', ['check-ignore', '-z', '--stdin'], {
     ...options,
     stdio: STDIO,
     input,
     encoding: 'utf8',
   })
-  return (stdout ?? '').split('\0').filter(Boolean)
+  if (limitReached(error)) throw error
+  const ignored = (stdout ?? '').split('\0').filter(Boolean)
+  return ignored.includes('.') ? [] : ignored
 }
 
 /** Contents of files, by their ids; those that this clone lacks are left out. */

@@ -66,6 +66,30 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }
 
+/** Codes of errors for a path at which no file can be, such as a long text in a code sample. */
+const NO_FILE: readonly (string | undefined)[] = [
+  'ENOENT',
+  'ENOTDIR',
+  'ELOOP',
+  'ENAMETOOLONG',
+  'EINVAL',
+  'ERR_INVALID_ARG_VALUE',
+]
+
+/** True for an error which says that there is no file at a path. */
+export function isNoFile(error: unknown): boolean {
+  return NO_FILE.includes(errorCode(error))
+}
+
+/**
+ * Null for an error which says that there is no file at a path, or none that this user may read.
+ * @throws any other error, such as that of a broken disk or for too many open files
+ */
+export function absentOrThrow(error: unknown): null {
+  if (isNoFile(error) || ['EACCES', 'EPERM'].includes(errorCode(error) ?? '')) return null
+  throw error
+}
+
 /** The first line of the message of anything that was thrown. */
 export function messageOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)

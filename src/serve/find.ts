@@ -3,6 +3,7 @@ import { lstatSync, realpathSync, type Stats } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import Negotiator from 'negotiator'
+import { absentOrThrow } from '../problems/errors.ts'
 import type { Config } from '../types.ts'
 import { ENDINGS, type Encoding, type FoundFile } from './send.ts'
 
@@ -44,7 +45,7 @@ export function statInside(out: string, path: string): Stats | null {
     if (!stat?.isFile()) return null
     // A parent folder may be a symbolic link, even to another folder of the site.
     return realpathSync(location) === join(realpathSync(out), path) ? stat : null
-  } catch {
-    return null // The name is too long for a file, or the file was just removed.
+  } catch (error) {
+    return absentOrThrow(error) // The name is too long for a file, or the file was just removed.
   }
 }

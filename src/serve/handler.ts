@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { isNamedByKey } from '../cache/hash.ts'
 import { MANIFEST, readManifest } from '../emit/manifest.ts'
 import { isCompressible } from '../outputs/precompressed.ts'
+import { absentOrThrow } from '../problems/errors.ts'
 import type { Config } from '../types.ts'
 import { statusFor } from './conditions.ts'
 import { findFile, statInside } from './find.ts'
@@ -127,8 +128,8 @@ function notFoundPage({ editions, defaultLocale, base }: Config, url: string): s
 function readIfThere(path: string): Buffer | null {
   try {
     return readFileSync(path)
-  } catch {
-    return null
+  } catch (error) {
+    return absentOrThrow(error)
   }
 }
 

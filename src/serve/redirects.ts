@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { WrittenRedirect } from '../plugin/commands.ts'
+import { absentOrThrow } from '../problems/errors.ts'
 import { decodePath } from '../shared/paths.ts'
 import type { Config } from '../types.ts'
 import { reread } from './reread.ts'
@@ -32,7 +33,8 @@ export function readRedirects(out: string): readonly WrittenRedirect[] {
   try {
     const written: unknown = JSON.parse(readFileSync(join(out, REDIRECTS), 'utf8'))
     return Array.isArray(written) ? written.filter(isRedirect) : []
-  } catch {
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) absentOrThrow(error)
     return [] // There is none, it is being replaced, or it is not docsgen's.
   }
 }

@@ -85,11 +85,7 @@ export function hasCode(config: Config): boolean {
 }
 
 export function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory()
-  } catch {
-    return false
-  }
+  return existsSync(path) && statSync(path).isDirectory()
 }
 
 /** Paths of the pages in a folder, relative to it. */
@@ -109,11 +105,14 @@ function pagesNextTo(root: string): number {
 }
 
 function manifestIn(root: string): Readonly<Record<string, unknown>> {
+  const file = join(root, 'package.json')
+  if (!existsSync(file)) return {}
   try {
-    const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'))
     return typeof manifest === 'object' && manifest !== null ? { ...manifest } : {}
-  } catch {
-    return {} // There is none, or it is not valid.
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    return {}
   }
 }
 

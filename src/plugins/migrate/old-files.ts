@@ -136,8 +136,9 @@ export class OldFiles {
 
   /** The value of a file in YAML or JSON; null without one, and if it is not valid. */
   yaml(path: string): unknown {
+    const text = this.text(path) ?? ''
     try {
-      return parse(this.text(path) ?? '', { logLevel: 'error' })
+      return parse(text, { logLevel: 'error' })
     } catch {
       return null
     }

@@ -17,8 +17,9 @@ export function loaderOf(path: string): 'ts' | 'tsx' | 'jsx' {
 /** The value that a module exports; what is not written out is left out. Null if it cannot be read. */
 export async function readStatically(file: string): Promise<unknown> {
   const { transform } = await loadEsbuild()
+  const text = readModule(file)
   try {
-    const { code } = await transform(readModule(file), { loader: loaderOf(file), jsx: 'preserve' })
+    const { code } = await transform(text, { loader: loaderOf(file), jsx: 'preserve' })
     const program = Parser.parse(code, { ecmaVersion: 'latest', sourceType: 'module' })
     const reader = new Reader(program)
     const exported = exportedBy(program)

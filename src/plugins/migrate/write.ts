@@ -104,8 +104,9 @@ export class NewSite {
   #readManifest(): Manifest | null {
     const file = join(this.to, MANIFEST)
     if (!existsSync(file)) return null
+    const text = readFileSync(file, 'utf8')
     try {
-      const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+      const manifest = JSON.parse(text) as Manifest
       if (manifest.version === 1 && typeof manifest.files === 'object') return manifest
     } catch {
       // Reported below.
