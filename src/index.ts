@@ -11,17 +11,7 @@ export type {
 } from './config/user.ts'
 export type { UserBadge, UserSection, UserSidebarItem } from './config/user-sidebar.ts'
 export type { UserTheme } from './config/user-theme.ts'
-export type {
-  CssContext,
-  HeadTag,
-  InspectContext,
-  ModuleFile,
-  PagesContext,
-  PluginDirective,
-  PluginDirectiveContext,
-  PluginPage,
-} from './plugin/types.ts'
-export type { Check, Generator, Output, Page, Plugin, Problem, Site } from './types.ts'
+export type * from './plugin/index.ts'
 
 /** Types a site's configuration for the editor; returns it unchanged. */
 export function defineConfig(config: UserConfig): UserConfig {

@@ -8,3 +8,8 @@ export function own<Value>(
 ): Value | undefined {
   return Object.hasOwn(values, name) ? values[name] : undefined
 }
+
+/** True for an object that is no list. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -110,14 +110,14 @@ const DISK = [
 const PAST_THE_INTERFACE = {
   blocks: 7,
   data: 10,
-  diagrams: 2,
-  llms: 17,
-  mdx: 28,
-  migrate: 36,
-  move: 20,
-  openapi: 33,
-  samples: 34,
-  search: 22,
+  diagrams: 1,
+  llms: 12,
+  mdx: 26,
+  migrate: 25,
+  move: 12,
+  openapi: 29,
+  samples: 29,
+  search: 18,
   variance: 1,
 }
 const MOST_LINES = 400

@@ -1,5 +1,6 @@
 /** The messages of plugins: words for docsgen's UI strings, and messages of their own. */
 import { bestTag } from '../messages/index.ts'
+import { isRecord } from '../own.ts'
 import { type Call, describe, misuse, run } from '../plugin/call.ts'
 import type { Message } from '../shared/format.ts'
 import { en, type MessageName } from '../shared/messages.ts'
@@ -137,10 +138,6 @@ function pick(
 ): Catalog {
   const entries = Object.entries(catalog).filter(([name]) => isWanted(name))
   return Object.fromEntries(entries) as Catalog
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isTag(tag: string): boolean {

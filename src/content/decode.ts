@@ -1,6 +1,7 @@
 /** Decodes the texts of pages. */
 import { fatal, warning } from '../problems/problem.ts'
 import type { Problem } from '../types.ts'
+import { lineAt } from './markdown/lines.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -43,10 +44,6 @@ export function decodeBytes(bytes: Uint8Array, file: string): Decoded {
     )
     return { text: null, problem, isAsRead: false }
   }
-}
-
-function lineAt(text: string, index: number): number {
-  return text.slice(0, index).split('\n').length
 }
 
 function firstBadLine(bytes: Uint8Array): number {

@@ -4,7 +4,7 @@
  */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { SRCSET_URL } from '../content/markdown/links.ts'
-import { own } from '../own.ts'
+import { isRecord, own } from '../own.ts'
 import { escapeAttribute } from '../shared/html.ts'
 import { isExternal } from '../shared/paths.ts'
 import type { Kit } from '../types.ts'
@@ -114,10 +114,6 @@ function parseJson(text: string): unknown {
   } catch {
     return null
   }
-}
-
-function isRecord(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function mapValues(record: object, change: Change): Record<string, unknown> {

@@ -13,6 +13,7 @@ import type { Scan } from '../content/scan.ts'
 import { componentNames } from '../kit/component-files.ts'
 import { rememberMap, thrownAt, thrownMessage } from '../kit/thrown-at.ts'
 import { localeProps } from '../outputs/site-props.ts'
+import { isRecord } from '../own.ts'
 import { fingerprint } from '../package.ts'
 import { supervise } from '../plugin/supervise.ts'
 import { messageOf, SiteError } from '../problems/errors.ts'
@@ -229,8 +230,7 @@ class Rendering {
   #metaOf(value: unknown, file: string): string {
     const note =
       'Write `export const meta = { title: "…" }`, or a function that returns such an object.'
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
-      throw this.#error({ file }, '`meta` is not an object', note)
+    if (!isRecord(value)) throw this.#error({ file }, '`meta` is not an object', note)
     try {
       return JSON.stringify(value)
     } catch (error) {

@@ -8,15 +8,17 @@ import * as problems from '../problems/problem.ts'
 /** Changes when a plugin that works has to be changed. */
 export const apiVersion = 1
 
+export { Bounded } from '../cache/bounded.ts'
 export { HASH_LENGTH, hash, isNamedByKey } from '../cache/hash.ts'
+export { perObject } from '../cache/per-object.ts'
 export type { PackageManager } from '../commands/package-managers.ts'
 export { PACKAGE_MANAGERS, packageManagerIn } from '../commands/package-managers.ts'
 export { shellWord } from '../commands/shell.ts'
 export { linksOf } from '../config/links.ts'
-export type { Host, Locale } from '../config/types.ts'
+export type { Host, Locale, OpenApiConfig, SamplesConfig, Version } from '../config/types.ts'
 export { expand as expandVariables } from '../config/variables.ts'
 export { isMdx } from '../content/imports.ts'
-export { readLines } from '../content/markdown/lines.ts'
+export { lineAt, readLines } from '../content/markdown/lines.ts'
 export { parseOverlay } from '../content/overlay.ts'
 export type { Change, Text, Texts } from '../edits/texts.ts'
 export { codeFolders, tsconfigOf } from '../edits/tsconfig.ts'
@@ -25,33 +27,41 @@ export { git, headOf } from '../history/git.ts'
 export { listFiles } from '../list-files.ts'
 export { literal as escapePattern } from '../literal.ts'
 export { textFile } from '../outputs/files.ts'
-export { own as ownProperty } from '../own.ts'
+export { isRecord, own as ownProperty } from '../own.ts'
 export {
   errorCode,
   fileError,
+  isDiskFull,
+  limitReached,
   messageOf,
   refuse,
   SiteError,
   UsageError,
+  whileRendering,
 } from '../problems/errors.ts'
 export type { Place, Problem } from '../problems/problem.ts'
-export { grouping, plural } from '../problems/report.ts'
+export { countProblems, grouping, plural } from '../problems/report.ts'
 export { didYouMean } from '../problems/suggest.ts'
 export { format } from '../shared/format.ts'
 export { escapeAttribute, escapeText } from '../shared/html.ts'
-export type { Messages } from '../shared/messages.ts'
+export type { MessageName, Messages } from '../shared/messages.ts'
 export {
+  componentName,
   decodePath,
   folderOf,
   isExternal,
+  isReactPage,
   isWeb,
   joinPath,
   matchesPattern,
   mayBeEntity,
+  normalizeUrl,
   outputOfUrl,
   routeOfSource,
   splitTarget,
+  trimEndSlashes,
   trimSlashes,
+  twinOfUrl,
   urlOfRoute,
 } from '../shared/paths.ts'
 export { sourcesBeside } from '../site/beside.ts'
@@ -63,6 +73,7 @@ export type {
   CheckOption,
   Command,
   CommandContext,
+  Components,
   Config,
   Doc,
   Generator,
@@ -71,12 +82,15 @@ export type {
   NewTarget,
   OutboundLink,
   Output,
+  Outside,
   Page,
   Plugin,
   Redirect,
+  Remember,
   Site,
   SiteContext,
   SiteLocale,
+  Source,
 } from '../types.ts'
 export type {
   CheckPart,

@@ -4,6 +4,11 @@
  */
 import { Bounded } from '../../cache/bounded.ts'
 
+/** The number of the line that an offset is in, 1-based. */
+export function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}
+
 export interface Line {
   /** Offset of its first character. */
   readonly start: number

@@ -4,8 +4,7 @@
  * in a subset that it does support.
  */
 
-import { Bounded } from '../../cache/bounded.ts'
-import { messageOf } from '../../plugin/index.ts'
+import { Bounded, messageOf } from '../../plugin/index.ts'
 import { classes } from './classes.ts'
 import { entities } from './entities.ts'
 import { flowchart } from './flowchart.ts'

@@ -5,7 +5,6 @@
 
 import type { Feature } from '../../plugin/feature.ts'
 import { outputOfUrl, textFile } from '../../plugin/index.ts'
-
 import { hasFullText, listOf } from './list.ts'
 
 export const llms: Feature = {

@@ -1,6 +1,5 @@
 /** The text of `llms.txt`, and what it has in common with the full texts. */
 
-import type { Version } from '../../config/types.ts'
 import {
   type Config,
   expandVariables as expand,
@@ -9,8 +8,9 @@ import {
   type Page,
   type Site,
   type SiteLocale,
+  twinOfUrl,
+  type Version,
 } from '../../plugin/index.ts'
-import { twinOfUrl } from '../../shared/paths.ts'
 import { flatten } from '../../site/sidebar.ts'
 
 /** False while authors write: after each edit, the text of all pages would be put together. */

@@ -1,8 +1,14 @@
 /** What the twin of a page of an older version begins with: the notice that the page shows. */
 
 import { type Versions, versionNotice } from '../../outputs/versions.ts'
-import { escapeAttribute, escapeText, format, type Page, type Site } from '../../plugin/index.ts'
-import { twinOfUrl } from '../../shared/paths.ts'
+import {
+  escapeAttribute,
+  escapeText,
+  format,
+  type Page,
+  type Site,
+  twinOfUrl,
+} from '../../plugin/index.ts'
 import { markdownOf } from './to-markdown.ts'
 
 /** Markdown in the language of the page, with a link to the twin of the current page; else empty. */

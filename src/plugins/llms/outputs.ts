@@ -1,11 +1,17 @@
 /** The file of each page's twin. */
 
 import { PerItem } from '../../cache/per-item.ts'
-import { perObject } from '../../cache/per-object.ts'
 import { outputOf } from '../../outputs/files.ts'
 import { type Versions, versionsOf } from '../../outputs/versions.ts'
-import type { Config, Kit, Output, Page, Site } from '../../plugin/index.ts'
-import type { Remember } from '../../types.ts'
+import {
+  type Config,
+  type Kit,
+  type Output,
+  type Page,
+  perObject,
+  type Remember,
+  type Site,
+} from '../../plugin/index.ts'
 import { noticeOf } from './notice.ts'
 import { type Twin, twinArgument, twinBytes } from './twin.ts'
 

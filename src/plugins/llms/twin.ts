@@ -4,16 +4,16 @@ import { sayComponent } from '../../content/components/render.ts'
 import { type Content, fillContent } from '../../outputs/content.ts'
 import { heroProps } from '../../outputs/pages.ts'
 import {
+  type Components,
   escapeAttribute,
   escapeText,
   type Kit,
   type Page,
   type Site,
   splitTarget,
+  twinOfUrl,
+  whileRendering,
 } from '../../plugin/index.ts'
-import { whileRendering } from '../../problems/errors.ts'
-import { twinOfUrl } from '../../shared/paths.ts'
-import type { Components } from '../../types.ts'
 import { markdownOf } from './to-markdown.ts'
 
 /** A twin: a page that says the same in two versions is converted once. */

@@ -1,6 +1,7 @@
 /** Code blocks of MDX that other tools show as code and Docusaurus as MDX. */
+
 import type { Source } from '../../content/markdown/edits.ts'
-import { readLines } from '../../content/markdown/lines.ts'
+import { readLines } from '../../plugin/index.ts'
 
 const FENCE = /^(`{3,}|~{3,})/
 const MDX = /^`{3,}mdx-code-block[ \t]*$/

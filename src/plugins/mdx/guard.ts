@@ -2,8 +2,9 @@
  * Finds what the native MDX parser cannot parse: it crashes on code that is nested very deeply,
  * takes exponential time for `<` in wrong expressions, and quadratic time for what is not closed.
  */
-import { readLines } from '../../content/markdown/lines.ts'
+
 import { type CodeError, moduleError } from '../../content/values/javascript.ts'
+import { readLines } from '../../plugin/index.ts'
 
 /** Brackets in each other, and elements; more than on any real page. */
 const MAX_BRACKETS = 300

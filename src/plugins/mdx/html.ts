@@ -1,7 +1,8 @@
 /** The elements of HTML in MDX. */
+
 import type { Nodes, Parent } from 'mdast'
 import { find, html, svg } from 'property-information'
-import { own } from '../../own.ts'
+import { ownProperty } from '../../plugin/index.ts'
 import type { JsxElement } from './parse.ts'
 
 /** An attribute as JSX has it. */
@@ -38,7 +39,7 @@ const IGNORED = new Set([
 /** An attribute as HTML's tree has it. */
 function propertyOf([name, value]: Attribute): [string, string | boolean][] {
   if (IGNORED.has(name) || value === null || value === undefined) return []
-  const renamed = own(RENAMED, name) ?? name
+  const renamed = ownProperty(RENAMED, name) ?? name
   const ofHtml = find(html, renamed)
   const known = ofHtml.defined ? ofHtml : find(svg, renamed)
   const { property } = known

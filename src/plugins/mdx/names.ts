@@ -4,8 +4,7 @@ import { distance } from 'fastest-levenshtein'
 import { type ComponentSchema, plainName } from '../../content/components/schema.ts'
 import type { Needs } from '../../content/needs.ts'
 import type { ElementSource } from '../../content/values/scope.ts'
-import { own } from '../../own.ts'
-import { didYouMean } from '../../plugin/index.ts'
+import { didYouMean, ownProperty } from '../../plugin/index.ts'
 import { isVocabularyModule, wordNames } from './vocabulary.ts'
 
 /** The site's component with one of these names. */
@@ -44,7 +43,7 @@ export function unknownElement(
       note: 'Correct the path.',
     }
   const hint =
-    source?.kind === 'component' && isVocabularyModule(source.specifier) && own(HINTS, name)
+    source?.kind === 'component' && isVocabularyModule(source.specifier) && ownProperty(HINTS, name)
   if (hint) return { reason: `<${name}> of "${source.specifier}" is not read`, note: hint }
   if (source?.kind === 'component')
     return {

@@ -20,8 +20,7 @@ import {
   Refused,
 } from '../../content/values/javascript.ts'
 import { type ElementSource, Scope } from '../../content/values/scope.ts'
-import { own } from '../../own.ts'
-import { warning } from '../../plugin/index.ts'
+import { ownProperty, warning } from '../../plugin/index.ts'
 import type { RuleId } from '../../problems/rules.ts'
 import {
   blocksOf,
@@ -281,7 +280,7 @@ class Reader implements Inner {
   /** What a slot of a component gets, or else what is written in it. */
   #slot({ slots }: Use, node: JsxElement): Nodes[] {
     const name = new Map(this.attributes(node)).get('name') ?? DEFAULT_SLOT
-    return own(slots, String(name))?.show(false) ?? this.nodes(node.children as Nodes[])
+    return ownProperty(slots, String(name))?.show(false) ?? this.nodes(node.children as Nodes[])
   }
 
   /** Reports a problem once, with the number of times that it is on the page. */

@@ -1,10 +1,11 @@
 /** The use of a component that only arranges what it is given. */
+
 import type { Nodes } from 'mdast'
 import { Children } from '../../content/mdx-types.ts'
 import { known } from '../../content/values/branch.ts'
 import { Refused } from '../../content/values/javascript.ts'
 import { type ElementSource, type Files, Scope } from '../../content/values/scope.ts'
-import { own } from '../../own.ts'
+import { ownProperty } from '../../plugin/index.ts'
 import type { JsxElement } from './parse.ts'
 import { namesFor, type Template, templateOf } from './template.ts'
 
@@ -90,7 +91,7 @@ export class Templates {
     const { path } = source
     const parts = written.split('.').slice(1)
     const name = [...(source.name === '*' ? [] : [source.name]), ...parts].join('.')
-    const text = path === undefined ? null : own(this.#files, path)
+    const text = path === undefined ? null : ownProperty(this.#files, path)
     if (path === undefined || typeof text !== 'string' || depth >= MAX_DEPTH) return null
     const key = `${path}#${name}`
     const known = this.#known.get(key)

@@ -1,10 +1,10 @@
 /** Checks the new site, which runs its code. */
+
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { checkSite } from '../../build.ts'
-import { SiteError } from '../../problems/errors.ts'
-import type { Problem } from '../../problems/problem.ts'
+import { type Problem, SiteError } from '../../plugin/index.ts'
 import { Session } from '../../session.ts'
 import { isInside, OldFiles, realPath } from './old-files.ts'
 

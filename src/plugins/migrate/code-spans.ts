@@ -1,5 +1,5 @@
 /** Code spans, which may go on in the next line of a paragraph. https://spec.commonmark.org/0.31.2/#code-spans */
-import { readLines } from '../../content/markdown/lines.ts'
+import { readLines } from '../../plugin/index.ts'
 import { maskCode } from './headings.ts'
 
 /** Spaces at the start of a line would make it code. */

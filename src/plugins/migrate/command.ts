@@ -5,13 +5,14 @@ import {
   type CommandContext,
   type CommandOptions,
   fatal,
+  isDiskFull,
+  limitReached,
   messageOf,
   plural,
   SiteError,
   shellWord,
   UsageError,
 } from '../../plugin/index.ts'
-import { isDiskFull, limitReached } from '../../problems/errors.ts'
 import { detect } from './detect.ts'
 import { type Migrated, migrate } from './migrate.ts'
 import { realPath } from './old-files.ts'

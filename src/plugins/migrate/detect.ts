@@ -1,9 +1,8 @@
 /** Finds out which generator a site was made with, and where it is. */
+
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, parse, relative, resolve, sep } from 'node:path'
-import { SiteError, UsageError } from '../../problems/errors.ts'
-import { fatal } from '../../problems/problem.ts'
-import { didYouMean } from '../../problems/suggest.ts'
+import { didYouMean, fatal, SiteError, UsageError } from '../../plugin/index.ts'
 import { origins } from './origins/index.ts'
 import type { Origin } from './types.ts'
 

@@ -3,6 +3,7 @@
  * compiled to WebAssembly. Code in it has memory of its own and the functions that it is given here;
  * nothing of Node.js is within its reach. The thread is ended when its time is up.
  */
+
 import { parentPort, workerData } from 'node:worker_threads'
 import release from '@jitl/quickjs-ng-wasmfile-release-sync'
 import wasmBinary from '@jitl/quickjs-ng-wasmfile-release-sync/wasm'
@@ -14,7 +15,7 @@ import {
   type QuickJSRuntime,
   type QuickJSSyncVariant,
 } from 'quickjs-emscripten-core'
-import { messageOf } from '../../problems/errors.ts'
+import { messageOf } from '../../plugin/index.ts'
 import { prelude } from './guest.ts'
 import { hostOf } from './host.ts'
 import { OldFiles } from './old-files.ts'

@@ -1,5 +1,6 @@
 /** Changes keys of front matter, and leaves everything else as it is written. */
 import { parse, parseDocument, stringify } from 'yaml'
+import { isRecord } from '../../plugin/index.ts'
 import type { Matter } from './types.ts'
 
 const BLOCK = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/
@@ -9,8 +10,7 @@ export function matterOf(text: string): Record<string, unknown> {
   const yaml = BLOCK.exec(text)?.[1] ?? ''
   try {
     const value: unknown = parse(yaml, { logLevel: 'error' })
-    const isMap = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isMap ? (value as Record<string, unknown>) : {}
+    return isRecord(value) ? value : {}
   } catch {
     return {}
   }

@@ -1,11 +1,12 @@
 /** Reads values of unknown shape, as configurations of other generators have them. */
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+import { isRecord } from '../../plugin/index.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
 /** An object; empty for anything else. */
 export function objectOf(value: unknown): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
+  return isRecord(value) ? value : {}
 }
 
 /** A list; empty for anything else. */
@@ -54,13 +55,9 @@ export function compact<T extends object>(value: T): Compact<T> {
       ([, item]) =>
         item !== undefined &&
         !(Array.isArray(item) && item.length === 0) &&
-        !(isObject(item) && Object.keys(item).length === 0),
+        !(isRecord(item) && Object.keys(item).length === 0),
     ),
   ) as Compact<T>
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Joins parts of a route: (`docs`, ``, `/a/`) → `docs/a` */

@@ -1,10 +1,10 @@
 /** Migrates a site: reads the old one, and writes the new one. */
+
 import { relative, resolve } from 'node:path'
 import { iconsIn, MAPPED_SETS, partsOfName } from '../../content/icons/names.ts'
 import { isComponentFile } from '../../content/imports.ts'
 import { version } from '../../package.ts'
-import { joinPath } from '../../shared/paths.ts'
-import type { Problem } from '../../types.ts'
+import { joinPath, type Problem } from '../../plugin/index.ts'
 import { withOrigins } from './allowed-origins.ts'
 import { checkNew } from './check-new.ts'
 import { maskSpans } from './code-spans.ts'

@@ -1,9 +1,7 @@
 /** The addresses of an old site: from its build output, its sitemap, or a list. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { listFiles } from '../../plugin/index.ts'
-import { UsageError } from '../../problems/errors.ts'
-import { fatal } from '../../problems/problem.ts'
+import { fatal, listFiles, UsageError } from '../../plugin/index.ts'
 
 /** An address of the old site, and the headings on its page. */
 export interface OldAddress {

@@ -3,8 +3,7 @@
 import { importsIn } from '../../content/imports.ts'
 import { includeCandidates } from '../../content/includes.ts'
 import { INCLUDES } from '../../content/spellings/includes.ts'
-import { own } from '../../own.ts'
-import { folderOf, joinPath, routeOfSource, trimSlashes } from '../../shared/paths.ts'
+import { folderOf, joinPath, ownProperty, routeOfSource, trimSlashes } from '../../plugin/index.ts'
 import { keepBraces } from './braces.ts'
 import { pagesFolder, relativePath, sourcePath } from './folders.ts'
 import { changeMatter, matterOf } from './front-matter.ts'
@@ -73,7 +72,7 @@ const TEXT = /\bAstro\.locals\.t\(\s*(['"])([\w.-]{1,100})\1\s*\)/g
 function withTexts(text: string, { texts }: Move): string {
   if (texts === undefined) return text
   return text.replace(TEXT, (all, _, key: string) => {
-    const found = own(texts, key)
+    const found = ownProperty(texts, key)
     return found === undefined ? all : JSON.stringify(found)
   })
 }

@@ -1,5 +1,5 @@
 /** The posts of a blog, which are pages of the new site. */
-import { encodePath } from '../../edits/written.ts'
+import { encodePath } from '../../plugin/index.ts'
 import { matterOf } from './front-matter.ts'
 import { headingOf } from './headings.ts'
 import { at, objectOf, textOf } from './json.ts'

@@ -1,9 +1,9 @@
 /** Proves that every address and every heading of the old site leads somewhere on the new one. */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { plural } from '../../problems/report.ts'
+import { normalizeUrl, plural } from '../../plugin/index.ts'
 import { readRedirects } from '../../serve/redirects.ts'
-import { normalizeUrl } from '../../shared/paths.ts'
 import { isInside } from './old-files.ts'
 import { decode, headingsIn, idsIn, type OldAddress, type OldHeading } from './old-urls.ts'
 

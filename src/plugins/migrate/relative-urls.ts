@@ -1,5 +1,5 @@
 /** Links that pages of an old site write as browsers resolve them: by the address of the page. */
-import { folderOf, joinPath, trimSlashes } from '../../shared/paths.ts'
+import { folderOf, joinPath, trimSlashes } from '../../plugin/index.ts'
 import { replacedOutside } from './code-spans.ts'
 import { relativePath, sourcePath } from './folders.ts'
 import type { Move, MovedPage } from './types.ts'

@@ -1,6 +1,5 @@
 /** `MIGRATION.md`: everything that needs a person, by file and line, the most helpful first. */
-import type { Problem } from '../../problems/problem.ts'
-import { plural } from '../../problems/report.ts'
+import { type Problem, plural } from '../../plugin/index.ts'
 import { type Kind, kinds, type Todo } from './todo.ts'
 
 /** Items of one rule, and places of one item, that are listed; `docsgen check --all` lists the others. */

@@ -1,10 +1,11 @@
 /** Evaluates configurations that are code, in an engine without anything of Node.js. */
+
 import { join, resolve as resolvePath } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type * as esbuild from 'esbuild'
 import { packageRoot } from '../../package.ts'
+import { messageOf } from '../../plugin/index.ts'
 import { timeLimit } from '../../plugin/supervise.ts'
-import { messageOf } from '../../problems/errors.ts'
 import { bundleConfig, type Lacking } from './bundle-config.ts'
 import type { EngineResult, EngineTask } from './engine.ts'
 import { epilogue } from './guest.ts'

@@ -1,10 +1,9 @@
 /** Stubs for the components of the old site, with the original source next to them. */
+
 import { basename } from 'node:path'
 import { ASTRO_DIRECTIVE } from '../../content/mdx-types.ts'
 import { syntax } from '../../content/syntax.ts'
-import type { Problem } from '../../problems/problem.ts'
-import { plural } from '../../problems/report.ts'
-import { componentName } from '../../shared/paths.ts'
+import { componentName, type Problem, plural } from '../../plugin/index.ts'
 import type { OldFiles } from './old-files.ts'
 import { importedFile, isMarkdown } from './pages.ts'
 import { type Todo, todo } from './todo.ts'

@@ -2,9 +2,8 @@
 import { join } from 'node:path'
 import { build } from '../../build.ts'
 import { loadConfig } from '../../config/load.ts'
-import { listFiles } from '../../plugin/index.ts'
+import { listFiles, trimSlashes } from '../../plugin/index.ts'
 import { Session } from '../../session.ts'
-import { trimSlashes } from '../../shared/paths.ts'
 import { oldAddresses } from './old-urls.ts'
 import { type Proof, Published, prove } from './proof.ts'
 

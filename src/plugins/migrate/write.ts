@@ -3,6 +3,7 @@
  * replaced, so that a migration can run again. What is about to be written is in the manifest before,
  * and files are replaced as a whole, so that it can also run again when it was stopped at any moment.
  */
+
 import {
   existsSync,
   lstatSync,
@@ -15,10 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { hash } from '../../cache/hash.ts'
-import { own } from '../../own.ts'
-import { SiteError } from '../../problems/errors.ts'
-import { fatal } from '../../problems/problem.ts'
+import { fatal, hash, ownProperty, SiteError } from '../../plugin/index.ts'
 import { isInside } from './old-files.ts'
 
 const FOLDER = '.migrate'
@@ -124,7 +122,7 @@ export class NewSite {
   write(files: ReadonlyMap<string, string | Uint8Array>): void {
     for (const [path, content] of files)
       this.#started[path] = [
-        ...new Set([...(own(this.#started, path) ?? []), this.#hashOfText(path, content)]),
+        ...new Set([...(ownProperty(this.#started, path) ?? []), this.#hashOfText(path, content)]),
       ]
     const { files: known = {}, conflicts } = this.#known ?? {}
     this.#putManifest({ files: known, ...(conflicts && { conflicts }), started: this.#started })
@@ -133,7 +131,7 @@ export class NewSite {
 
   #writeOne(path: string, content: string | Uint8Array): void {
     const wanted = this.#hashOfText(path, content)
-    const before = own(this.#known?.files ?? {}, path)
+    const before = ownProperty(this.#known?.files ?? {}, path)
     const current = this.#hashOf(path)
     this.#hashes[path] = wanted
     const isOurs = current === null ? before === undefined : this.#isWritten(path, current)
@@ -156,18 +154,20 @@ export class NewSite {
   /** True if an earlier migration has written the same, so that a change is a person's alone. */
   #wasWanted(path: string, wanted: string): boolean {
     const { files = {}, started = {} } = this.#known ?? {}
-    return own(files, path) === wanted || (own(started, path) ?? []).includes(wanted)
+    return (
+      ownProperty(files, path) === wanted || (ownProperty(started, path) ?? []).includes(wanted)
+    )
   }
 
   /** True if this is what a migration has written, and not a person. */
   #isWritten(path: string, current: string): boolean {
-    const started = own(this.#started, path) ?? []
-    return current === own(this.#known?.files ?? {}, path) || started.includes(current)
+    const started = ownProperty(this.#started, path) ?? []
+    return current === ownProperty(this.#known?.files ?? {}, path) || started.includes(current)
   }
 
   /** True if a person has changed the file since this conflict was reported, or deleted the new version. */
   #isResolved(path: string, current: string | null, wanted: string): boolean {
-    const known = own(this.#known?.conflicts ?? {}, path)
+    const known = ownProperty(this.#known?.conflicts ?? {}, path)
     if (known?.theirs !== wanted) return false
     return known.yours !== current || !existsSync(this.#place(`${CONFLICTS}/${path}`))
   }
@@ -180,7 +180,7 @@ export class NewSite {
     const known = this.#known?.files ?? {}
     for (const path of new Set([...Object.keys(known), ...Object.keys(this.#started)])) {
       if (Object.hasOwn(this.#hashes, path) || this.#written.conflicts.includes(path)) continue
-      const [before, current] = [own(known, path), this.#hashOf(path)]
+      const [before, current] = [ownProperty(known, path), this.#hashOf(path)]
       const isOurs = current !== null && this.#isWritten(path, current)
       if (keep(path)) {
         const hash = before ?? (isOurs ? current : undefined)

@@ -1,8 +1,6 @@
 /** Changes the paths of moved files in what was accepted: the baseline and `checks`. */
 import { BASELINE } from '../../checks/baseline.ts'
-import { literal } from '../../literal.ts'
-import type { Texts } from '../../plugin/index.ts'
-import type { Config } from '../../types.ts'
+import { type Config, escapePattern, type Texts } from '../../plugin/index.ts'
 import type { Moves } from './paths.ts'
 
 /** The `file` of each entry of the baseline. */
@@ -28,7 +26,7 @@ export function changeChecks(config: Config, moves: Moves, texts: Texts): void {
 
 /** Finds a key of an object in quotation marks. */
 function keyOf(name: string): RegExp {
-  return new RegExp(`(['"])${literal(name)}\\1(?=\\s{0,9}:)`, 'g')
+  return new RegExp(`(['"])${escapePattern(name)}\\1(?=\\s{0,9}:)`, 'g')
 }
 
 /** A path, or one with `*` in a folder that moves: `docs/guide/*`, `docs/@de/guide/*`. */

@@ -1,24 +1,29 @@
 /** Where things are after the move: pages by source path, route and URL, and other files. */
 
-import { parseOverlay } from '../../content/overlay.ts'
-import { relativePath, withPath } from '../../edits/written.ts'
+import { withPath } from '../../edits/written.ts'
 import {
   decodePath,
   folderOf,
   isExternal,
   isReactPage,
   joinPath,
+  type Link,
+  type Locale,
   mayBeEntity,
+  type Page,
+  parseOverlay,
+  relativePath,
   routeOfSource,
+  type Site,
+  sourcesBeside,
   splitTarget,
   trimEndSlashes,
   trimSlashes,
   urlOfRoute,
-} from '../../shared/paths.ts'
-import { sourcesBeside } from '../../site/beside.ts'
+} from '../../plugin/index.ts'
 import { inOtherFormat } from '../../site/resolve.ts'
 import { routeOf } from '../../site/routes.ts'
-import type { Link, Locale, Page, Place, Site } from '../../types.ts'
+import type { Place } from '../../types.ts'
 import type { Moves } from './paths.ts'
 
 /** A page with its route and URL after the move. */

@@ -1,14 +1,19 @@
 /** Changes the paths of included files: in directives, code blocks, imports, and spellings of other tools. */
 
-import { candidates, importsIn, isMdx, isModule } from '../../content/imports.ts'
+import { candidates, importsIn, isModule } from '../../content/imports.ts'
 import { includeCandidates, REFERENCE } from '../../content/includes.ts'
-import { readLines } from '../../content/markdown/lines.ts'
 import { placedIncludes } from '../../content/spellings/includes.ts'
-import { relativePath } from '../../edits/written.ts'
-import type { Text, Texts } from '../../plugin/index.ts'
-import { warning } from '../../problems/problem.ts'
-import { folderOf } from '../../shared/paths.ts'
-import type { Config, Problem } from '../../types.ts'
+import {
+  type Config,
+  folderOf,
+  isMdx,
+  type Problem,
+  readLines,
+  relativePath,
+  type Text,
+  type Texts,
+  warning,
+} from '../../plugin/index.ts'
 import type { Destinations } from './destinations.ts'
 
 /** A path in a text. */

@@ -1,11 +1,17 @@
 /** Which files `docsgen move` moves where. */
 import { existsSync, statSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
-import { parseOverlay } from '../../content/overlay.ts'
-import { listFiles } from '../../plugin/index.ts'
-import { didYouMean } from '../../problems/suggest.ts'
-import { joinPath, routeOfSource, trimEndSlashes, trimSlashes } from '../../shared/paths.ts'
-import type { Config, Outside } from '../../types.ts'
+import {
+  type Config,
+  didYouMean,
+  joinPath,
+  listFiles,
+  type Outside,
+  parseOverlay,
+  routeOfSource,
+  trimEndSlashes,
+  trimSlashes,
+} from '../../plugin/index.ts'
 import { refusal, refuseLinks, refuseOverwriting, symbolicLinks, wrongPath } from './refuse.ts'
 
 export interface Moves {

@@ -1,11 +1,19 @@
 /** Writes the old addresses of pages into their front matter, as `redirect_from`. */
 import { isMap, isScalar, isSeq, parseDocument, type YAMLSeq } from 'yaml'
 import { splitText } from '../../content/body.ts'
-import type { Change, Text, Texts } from '../../plugin/index.ts'
-import { SiteError } from '../../problems/errors.ts'
-import { fatal, warning } from '../../problems/problem.ts'
-import { decodePath, splitTarget, trimSlashes } from '../../shared/paths.ts'
-import type { Problem, Site } from '../../types.ts'
+import {
+  type Change,
+  decodePath,
+  fatal,
+  type Problem,
+  type Site,
+  SiteError,
+  splitTarget,
+  type Text,
+  type Texts,
+  trimSlashes,
+  warning,
+} from '../../plugin/index.ts'
 import type { Destination, Destinations } from './destinations.ts'
 
 /** The pages whose address changes, by file, each with its old and its new route. */

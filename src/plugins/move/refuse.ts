@@ -1,9 +1,8 @@
 /** Which moves are refused, because files would be lost, or left behind. */
+
 import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { SiteError, UsageError } from '../../problems/errors.ts'
-import { fatal } from '../../problems/problem.ts'
-import { folderOf } from '../../shared/paths.ts'
+import { fatal, folderOf, SiteError, UsageError } from '../../plugin/index.ts'
 
 /**
  * @param files new paths by old ones, relative to the root

@@ -1,11 +1,10 @@
 /** Request samples in several programming languages. */
 
 import type { Nodes } from 'mdast'
-import { Bounded } from '../../cache/bounded.ts'
-import { perObject } from '../../cache/per-object.ts'
 import { text } from '../../content/directives/types.ts'
 import type { Operation } from '../../openapi/document.ts'
 import { bodiesOf } from '../../openapi/media.ts'
+import { Bounded, perObject } from '../../plugin/index.ts'
 import { formatJson } from '../../shared/api/json.ts'
 import { LANGUAGES, type Language } from '../../shared/api/languages.ts'
 import { requestOf } from '../../shared/api/request.ts'

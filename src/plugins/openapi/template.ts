@@ -1,5 +1,5 @@
 /** What request samples and forms have in common: an operation as a request without values. */
-import type { OpenApiConfig } from '../../config/types.ts'
+
 import type { ApiDocument, Operation } from '../../openapi/document.ts'
 import { constantOf, keyVariable } from '../../openapi/keys.ts'
 import { bodiesOf, exampleOfParameter, exampleOfSchema, successOf } from '../../openapi/media.ts'
@@ -7,6 +7,7 @@ import { fieldStyles, parameterOf } from '../../openapi/parameters.ts'
 import { absoluteServer, serverOf } from '../../openapi/servers.ts'
 import { uploadsOf } from '../../openapi/uploads.ts'
 import { dict, extension, number } from '../../openapi/values.ts'
+import type { OpenApiConfig } from '../../plugin/index.ts'
 import { isJson, type Place } from '../../shared/api/request.ts'
 import type {
   BodyTemplate,

@@ -2,12 +2,11 @@
 
 import type { Parent } from 'mdast'
 import type { Position } from 'unist'
-import type { OpenApiConfig } from '../../config/types.ts'
 import { idOf } from '../../content/directives/types.ts'
 import type { ParseMarkdown } from '../../content/markdown/parse-markdown.ts'
 import type { ApiDocument, Operation } from '../../openapi/document.ts'
 import { kebab } from '../../openapi/values.ts'
-import type { Messages } from '../../plugin/index.ts'
+import type { Messages, OpenApiConfig } from '../../plugin/index.ts'
 
 export interface View {
   readonly document: ApiDocument

@@ -1,6 +1,5 @@
 import type { CoreContext } from '../../commands/context.ts'
-import type { CheckOption } from '../../plugin/index.ts'
-import { countProblems } from '../../problems/report.ts'
+import { type CheckOption, countProblems } from '../../plugin/index.ts'
 
 export const samplesOption: CheckOption = {
   name: 'samples',

@@ -1,4 +1,5 @@
 /** Collects the code blocks of a page after directives and variables have been expanded. */
+
 import type { Code, Root } from 'mdast'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
@@ -13,7 +14,7 @@ import { parserOf } from '../../content/markdown/parse.ts'
 import { remarkVariables } from '../../content/markdown/variables.ts'
 import { type Answers, answersTo, Needs, type Surroundings } from '../../content/needs.ts'
 import { syntax } from '../../content/syntax.ts'
-import { own } from '../../own.ts'
+import { ownProperty } from '../../plugin/index.ts'
 import type { Sample } from './types.ts'
 
 /**
@@ -57,7 +58,7 @@ function sampleOf(node: Code, input: CompileInput): Sample {
   const from = originOf(node)?.file ?? input.file
   const paths = file === undefined ? [] : includeCandidates(from, file)
   // A file that cannot be opened is reported where it is named.
-  const included = paths.find((path) => typeof own(input.files, path) === 'string')
+  const included = paths.find((path) => typeof ownProperty(input.files, path) === 'string')
   return {
     lang: lang.toLowerCase(),
     code: node.value,

@@ -3,8 +3,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, normalize, relative, sep } from 'node:path'
 import { makeWorkFolder } from '../../cache/work-folder.ts'
-import { fatal } from '../../plugin/index.ts'
-import { SiteError } from '../../problems/errors.ts'
+import { fatal, SiteError } from '../../plugin/index.ts'
 
 const opened = new Set<Scratch>()
 

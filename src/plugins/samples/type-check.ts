@@ -8,10 +8,14 @@
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, sep } from 'node:path'
-import type { SamplesConfig } from '../../config/types.ts'
 import { packageRoot } from '../../package.ts'
-import { matchesPattern, type Problem, warning } from '../../plugin/index.ts'
-import { plural } from '../../problems/report.ts'
+import {
+  matchesPattern,
+  type Problem,
+  plural,
+  type SamplesConfig,
+  warning,
+} from '../../plugin/index.ts'
 import { Paths, pathOfTitle, Scratch } from './scratch.ts'
 import type { Sample } from './types.ts'
 

@@ -14,8 +14,8 @@ import {
   outputOfUrl,
   type Site,
   textFile,
+  urlOfRoute,
 } from '../../plugin/index.ts'
-import { urlOfRoute } from '../../shared/paths.ts'
 import { indexSteps } from './index/build.ts'
 import { forgetAnalyzed } from './index/read-part.ts'
 

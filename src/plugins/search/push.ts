@@ -1,8 +1,7 @@
 /** `docsgen search push`: uploads records to Algolia, with the attributes that the client filters by. */
 
 import type { Algoliasearch, IndexSettings } from 'algoliasearch'
-import { type Config, fatal, type Problem, type Site } from '../../plugin/index.ts'
-import { SiteError } from '../../problems/errors.ts'
+import { type Config, fatal, type Problem, type Site, SiteError } from '../../plugin/index.ts'
 import { recordsOf } from './records.ts'
 
 /** Environment variable with the Algolia API key that can write. */

@@ -11,12 +11,12 @@ import {
   type Locale,
   type Problem,
   type Site,
+  SiteError,
   splitTarget,
+  urlOfRoute,
   warning,
 } from '../../plugin/index.ts'
-import { SiteError } from '../../problems/errors.ts'
 import { TESTS_FILE } from '../../shared/constants.ts'
-import { urlOfRoute } from '../../shared/paths.ts'
 import type { Case } from './relevance.ts'
 
 const oneOrMany = z.union([z.string(), z.array(z.string()).check(z.minLength(1))])

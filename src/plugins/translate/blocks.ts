@@ -1,5 +1,5 @@
 /** The blocks of a page by section: what a translator looks at again when it changes. */
-import { hash, readLines } from '../../plugin/index.ts'
+import { hash, lineAt, readLines } from '../../plugin/index.ts'
 
 /** A paragraph, list, code block and so on, as it is written. */
 export interface Block {
@@ -66,10 +66,6 @@ export function sectionsOf(written: string, isMdx: boolean): readonly BlockSecti
     wasCode = isCode
   }
   return sections.map(({ blocks, ...rest }) => ({ ...rest, blocks: blocks.map(hashed) }))
-}
-
-function lineAt(text: string, index: number): number {
-  return text.slice(0, index).split('\n').length
 }
 
 /** White space at the ends of lines changes nothing. */

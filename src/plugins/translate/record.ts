@@ -4,6 +4,8 @@
  * conflict.
  */
 
+import { isRecord } from '../../plugin/index.ts'
+
 /** Name of the file in the site's root. */
 export const RECORD = 'docsgen.translations.json'
 
@@ -17,9 +19,11 @@ export type TranslationRecord = ReadonlyMap<string, Accepted>
 export function parseRecord(text: string): TranslationRecord | null {
   try {
     const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+    if (!isRecord(value)) return null
     const entries = Object.entries(value)
-    return entries.every(([, sections]) => isAccepted(sections)) ? new Map(entries) : null
+    return entries.every(([, sections]) => isAccepted(sections))
+      ? new Map(entries as [string, Accepted][])
+      : null
   } catch {
     return null
   }

@@ -1,7 +1,8 @@
 /** Reads books of mdBook. https://rust-lang.github.io/mdBook/format/configuration/ */
+
 import { parse } from 'smol-toml'
 import type { UserSidebarItem } from '../../../config/user-sidebar.ts'
-import { folderOf, joinPath } from '../../../shared/paths.ts'
+import { folderOf, joinPath } from '../../../plugin/index.ts'
 import { filesIn, routeOfPath } from '../folders.ts'
 import { at, compact, type Json, joinRoute, objectOf, textOf } from '../json.ts'
 import type { OldFiles } from '../old-files.ts'

@@ -1,5 +1,5 @@
 /** Reads sites of VitePress. https://vitepress.dev/reference/site-config */
-import { isExternal } from '../../../shared/paths.ts'
+import { isExternal } from '../../../plugin/index.ts'
 import { filesIn, isTooling, routeOfPath } from '../folders.ts'
 import { withClosedMatter } from '../front-matter.ts'
 import { at, compact, type Json, listOf, matchesGlob, objectOf, textOf } from '../json.ts'

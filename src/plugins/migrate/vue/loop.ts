@@ -1,6 +1,7 @@
 /** Reads `v-for`. https://vuejs.org/guide/essentials/list.html */
+
 import { Refused } from '../../../content/values/javascript.ts'
-import { own } from '../../../own.ts'
+import { ownProperty } from '../../../plugin/index.ts'
 
 const MAX_ITEMS = 1000
 
@@ -36,7 +37,7 @@ export function bound(names: LoopNames, value: unknown): Record<string, unknown>
   if (typeof names === 'string') return { [names]: value }
   if (typeof value !== 'object' || value === null) throw new Refused('takes a value apart')
   return Object.fromEntries(
-    names.map((name) => [name, own(value as Record<string, unknown>, name)]),
+    names.map((name) => [name, ownProperty(value as Record<string, unknown>, name)]),
   )
 }
 

@@ -1,11 +1,12 @@
 /** What the names in a template or page of Vue mean. Nothing runs. */
+
 import type { Expression, Program } from 'acorn'
 import { transformSync } from 'esbuild'
 import { candidates, importsIn } from '../../../content/imports.ts'
 import { known } from '../../../content/values/branch.ts'
 import { type Names, parseExpression, parseModule } from '../../../content/values/javascript.ts'
 import { type Files, Scope } from '../../../content/values/scope.ts'
-import { own } from '../../../own.ts'
+import { ownProperty } from '../../../plugin/index.ts'
 import type { OldFiles } from '../old-files.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -111,7 +112,8 @@ export function scopeOf(
 /** Names with others before them. */
 export function within(names: Names, values: Values): Names {
   return {
-    lookUp: (name) => (Object.hasOwn(values, name) ? own(values, name) : names.lookUp(name)),
+    lookUp: (name) =>
+      Object.hasOwn(values, name) ? ownProperty(values, name) : names.lookUp(name),
     property: (name, key) => (Object.hasOwn(values, name) ? null : names.property(name, key)),
     call: names.call.bind(names),
   }

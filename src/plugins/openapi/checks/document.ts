@@ -13,13 +13,12 @@ import schema32 from '@seriousme/openapi-schema-validator/schemas/v3.2/schema.js
   type: 'json',
 }
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import { Bounded } from '../../../cache/bounded.ts'
 import type { IncludedFiles } from '../../../content/types.ts'
 import { createDraft4Validator, createValidator } from '../../../json-schema.ts'
 import { type ApiDocument, readComputed } from '../../../openapi/document.ts'
 import type { Version } from '../../../openapi/upgrade.ts'
 import { eachObject, type Path } from '../../../openapi/walk.ts'
-import { messageOf, type Problem, warning } from '../../../plugin/index.ts'
+import { Bounded, messageOf, type Problem, warning } from '../../../plugin/index.ts'
 import { explain, type Finding, pathOf, significantErrors } from './errors.ts'
 import { invalidExamples } from './examples.ts'
 

@@ -3,8 +3,7 @@
 import type { IncludedFiles } from '../../../content/types.ts'
 import { furtherFiles, isDescription } from '../../../openapi/files.ts'
 import type { Inspection } from '../../../plugin/feature.ts'
-import type { Problem, Site } from '../../../plugin/index.ts'
-import type { Source } from '../../../types.ts'
+import type { Problem, Site, Source } from '../../../plugin/index.ts'
 
 interface Description {
   readonly file: string

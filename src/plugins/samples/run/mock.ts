@@ -8,9 +8,8 @@ import { bodiesOf, type Example, exampleOfSchema, successOf } from '../../../ope
 import { isNameOf } from '../../../openapi/parameters.ts'
 import { absoluteServer, serversOf } from '../../../openapi/servers.ts'
 import { type Dict, dict, words } from '../../../openapi/values.ts'
-import { messageOf } from '../../../plugin/index.ts'
+import { messageOf, trimEndSlashes } from '../../../plugin/index.ts'
 import { isJson } from '../../../shared/api/request.ts'
-import { trimEndSlashes } from '../../../shared/paths.ts'
 
 /** What every request gets. */
 export type Scenario = 'success' | 'error' | 'html' | 'timeout'

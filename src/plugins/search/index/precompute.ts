@@ -1,11 +1,9 @@
 /** Index work that does not depend on linking, so it runs while other pages are still compiling. */
 
-import { Bounded } from '../../../cache/bounded.ts'
 import type { KeptBytes, Memo } from '../../../cache/memo.ts'
-import { perObject } from '../../../cache/per-object.ts'
 import { type CompileInput, pageKey } from '../../../content/compile-input.ts'
 import type { CompiledPage, CompileTasks } from '../../../content/compile-tasks.ts'
-import type { Config, Doc, Locale } from '../../../plugin/index.ts'
+import { Bounded, type Config, type Doc, type Locale, perObject } from '../../../plugin/index.ts'
 import { analyzeSections } from './part.ts'
 import { type AnalyzedPart, rememberAnalyzed, writePart } from './read-part.ts'
 import { readSynonyms, type Synonyms } from './synonyms.ts'

@@ -1,5 +1,5 @@
 /** How the pages of Docusaurus differ from docsgen's. */
-import { own } from '../../../../own.ts'
+import { ownProperty } from '../../../../plugin/index.ts'
 import { replacedOutside } from '../../code-spans.ts'
 import { keepFences } from '../../fences.ts'
 import { changeMatter, matterOf } from '../../front-matter.ts'
@@ -39,7 +39,7 @@ const ADDRESS = /(\]\(<?|\bhref=["']|\bto=["']|^\[[^[\]\n]{1,200}\]:[ \t]*<?)(\/
 function withAddresses(text: string, addresses: Readonly<Record<string, string>>): string {
   if (Object.keys(addresses).length === 0) return text
   return replacedOutside(text, ADDRESS, (all, before, path) => {
-    const found = own(addresses, path.replace(/(?<!^)\/$/, ''))
+    const found = ownProperty(addresses, path.replace(/(?<!^)\/$/, ''))
     return found === undefined ? all : before + found
   })
 }

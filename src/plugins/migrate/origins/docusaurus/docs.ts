@@ -1,6 +1,7 @@
 /** The documents of a Docusaurus site: ids, addresses and titles. https://docusaurus.io/docs/create-doc */
+
 import { basename } from 'node:path'
-import { joinPath } from '../../../../shared/paths.ts'
+import { joinPath } from '../../../../plugin/index.ts'
 import { matterOf } from '../../front-matter.ts'
 import { headingOf } from '../../headings.ts'
 import { type Json, joinRoute, matchesGlob, numberOf, textOf } from '../../json.ts'

@@ -2,9 +2,10 @@
  * The components that pages use without importing them.
  * https://docusaurus.io/docs/markdown-features/react#mdx-component-scope
  */
+
 import { relative, resolve } from 'node:path'
 import { importsIn } from '../../../../content/imports.ts'
-import { folderOf } from '../../../../shared/paths.ts'
+import { folderOf } from '../../../../plugin/index.ts'
 import { maskSpans } from '../../code-spans.ts'
 import { bodyOf } from '../../front-matter.ts'
 import { maskCode } from '../../headings.ts'

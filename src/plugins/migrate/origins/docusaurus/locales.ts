@@ -1,6 +1,7 @@
 /** Locales of a Docusaurus site, and its translations of the interface. https://docusaurus.io/docs/api/docusaurus-config#i18n */
+
 import type { UserLocale } from '../../../../config/user.ts'
-import type { MessageName } from '../../../../shared/messages.ts'
+import type { MessageName } from '../../../../plugin/index.ts'
 import { at, compact, directionOf, languageName, listOf, objectOf, textOf } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
 import { type Todo, todo } from '../../todo.ts'

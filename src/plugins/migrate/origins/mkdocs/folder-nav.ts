@@ -2,7 +2,7 @@
  * The navigation that files in folders describe.
  * https://github.com/lukasgeiter/mkdocs-awesome-pages-plugin and https://lukasgeiter.github.io/mkdocs-awesome-nav/
  */
-import { folderOf, joinPath } from '../../../../shared/paths.ts'
+import { folderOf, joinPath } from '../../../../plugin/index.ts'
 import { humanize, type Json, listOf, matchesGlob, objectOf, textOf } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
 import { type Todo, todo } from '../../todo.ts'

@@ -2,9 +2,10 @@
  * Writes out the references to issues and people that MagicLink makes links of.
  * https://facelessuser.github.io/pymdown-extensions/extensions/magiclink/
  */
+
 import { Source } from '../../../../content/markdown/edits.ts'
-import { readLines } from '../../../../content/markdown/lines.ts'
 import { mkdocsBlocks } from '../../../../content/spellings/mkdocs-blocks.ts'
+import { readLines } from '../../../../plugin/index.ts'
 import { maskSpans } from '../../code-spans.ts'
 import { maskCode } from '../../headings.ts'
 import { type Json, textOf } from '../../json.ts'

@@ -1,6 +1,7 @@
 /** `nav` of MkDocs. https://www.mkdocs.org/user-guide/writing-your-docs/#configure-pages-and-navigation */
+
 import type { UserSection, UserSidebarItem } from '../../../../config/user-sidebar.ts'
-import { folderOf, isExternal, trimSlashes } from '../../../../shared/paths.ts'
+import { folderOf, isExternal, trimSlashes } from '../../../../plugin/index.ts'
 import { humanize, listOf, objectOf, textOf } from '../../json.ts'
 import type { Settings } from '../../types.ts'
 

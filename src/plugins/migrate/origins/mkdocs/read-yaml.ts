@@ -1,7 +1,8 @@
 /** `mkdocs.yml`, with its tags, and the configuration that it inherits; `zensical.toml`. */
+
 import { parse } from 'smol-toml'
 import { isMap, isScalar, isSeq, type Node, parseDocument, Scalar, visit } from 'yaml'
-import { folderOf } from '../../../../shared/paths.ts'
+import { folderOf } from '../../../../plugin/index.ts'
 import { type Json, objectOf, textOf } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
 import { invalidToml, type Todo, todo } from '../../todo.ts'

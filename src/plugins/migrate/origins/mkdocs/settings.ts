@@ -1,6 +1,6 @@
 /** Settings of MkDocs and Material. https://squidfunk.github.io/mkdocs-material/setup/ */
 
-import { own } from '../../../../own.ts'
+import { ownProperty } from '../../../../plugin/index.ts'
 import { editUrlOf } from '../../edit-url.ts'
 import {
   at,
@@ -110,7 +110,7 @@ function hostOf(link: string): string {
 function forgeName(repository: string): string {
   const host = hostOf(repository).toLowerCase()
   const known = { 'github.com': 'GitHub', 'gitlab.com': 'GitLab', 'bitbucket.org': 'Bitbucket' }
-  return own(known, host) ?? humanize(host.split('.', 1)[0] ?? host)
+  return ownProperty(known, host) ?? humanize(host.split('.', 1)[0] ?? host)
 }
 
 function staticPath(path: string | undefined): string | undefined {

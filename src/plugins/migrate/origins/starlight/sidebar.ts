@@ -1,6 +1,7 @@
 /** Sidebars of Starlight. https://starlight.astro.build/guides/sidebar/ */
+
 import type { UserSection, UserSidebarItem } from '../../../../config/user-sidebar.ts'
-import { isExternal, trimSlashes } from '../../../../shared/paths.ts'
+import { isExternal, trimSlashes } from '../../../../plugin/index.ts'
 import { at, compact, type Json, listOf, objectOf, textOf } from '../../json.ts'
 import type { Settings } from '../../types.ts'
 import { badgeOf } from './matter.ts'

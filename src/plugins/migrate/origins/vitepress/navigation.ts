@@ -1,7 +1,8 @@
 /** Sidebars of VitePress. https://vitepress.dev/reference/default-theme-sidebar */
+
 import type { UserNavItem, UserNavLink } from '../../../../config/user.ts'
 import type { UserSection, UserSidebarItem } from '../../../../config/user-sidebar.ts'
-import { isExternal, trimSlashes } from '../../../../shared/paths.ts'
+import { isExternal, trimSlashes } from '../../../../plugin/index.ts'
 import { at, humanize, type Json, listOf, objectOf, plainText, textOf } from '../../json.ts'
 
 export interface Sidebars {

@@ -1,6 +1,6 @@
 /** Settings of VitePress and its default theme. https://vitepress.dev/reference/default-theme-config */
 
-import { plural } from '../../../../problems/report.ts'
+import { plural } from '../../../../plugin/index.ts'
 import { editUrlOf } from '../../edit-url.ts'
 import {
   at,
