@@ -292,8 +292,18 @@ test('the response is a block of code like all others, named and with their butt
   await expect.poll(() => code.getAttribute('tabindex')).toBe('0')
 })
 
-test('a sample of which a long value makes a line scroll is a tab stop, and can be wrapped', async () => {
+test('the lines of a sample in a column of its own are wrapped', async () => {
   const page = await open('list', WIDE)
+  const sample = page.locator('.api-sample .tab-panel:visible pre').first()
+  await control(page, 'query/q').fill('momo'.repeat(50))
+  await expect.poll(() => sample.textContent()).toContain('momomomo')
+  expect(await sample.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+  await expect.poll(() => sample.getAttribute('tabindex')).toBe('-1')
+})
+
+test('a sample of which a long value makes a line scroll is a tab stop, and can be wrapped', async () => {
+  // Not so wide that the sample has a column.
+  const page = await open('list', { viewport: { width: 1200, height: 900 } })
   const sample = page.locator('.api-sample .tab-panel:visible pre').first()
   await control(page, 'query/q').fill('q')
   await expect.poll(() => sample.getAttribute('tabindex')).toBe('-1')
