@@ -183,6 +183,33 @@ test('the table of contents comes after the text in the order of the keyboard', 
   expect(await page.evaluate(isAfter)).toBe(true)
 })
 
+test.each(
+  sample(
+    [
+      'address-widget/integration-guide',
+      'bulk-verification',
+      'api/nz/nz-address-autocomplete-api',
+      'portal-and-account/user-roles',
+      FAQ,
+    ],
+    2,
+  ),
+)('only what can be operated or scrolled is a tab stop: %s', async (route) => {
+  const page = await browser.newPage({ ...WIDE, before: saveData })
+  await page.goto(`${site.url}/nz/docs/${route}`)
+  const idle = () =>
+    page.locator('*').evaluateAll((all) => {
+      const operable =
+        'a[href], button, input, select, textarea, summary, iframe, audio, video, [role=tab]'
+      return all
+        .filter((it) => it instanceof HTMLElement && it.tabIndex >= 0 && it.checkVisibility())
+        .filter((it) => !it.matches(operable))
+        .filter((it) => it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientHeight)
+        .map((it) => it.outerHTML.slice(0, 100))
+    })
+  await expect.poll(idle).toEqual([])
+})
+
 test('on paper, the landing page keeps its code, without what invites to the demo', async () => {
   const page = await browser.newPage({ ...WIDE, before: saveData })
   await page.goto(`${site.url}/nz/docs/`)
