@@ -109,3 +109,17 @@ test.each<[string, Files, string]>([
   const made = site({ 'docs/index.md': '# Start\n', ...files }).build()
   expect(await made.problems()).toContain(expected)
 })
+
+test('a package that needs Node.js in a component that runs in browsers is an error that says so', async () => {
+  const made = site({
+    ...PACKAGES,
+    'components/say.tsx': `import { component } from 'docsgen/component'
+      import common from 'common'
+      export default component({ props: {}, hydrate: 'load', render: () => <p>{common()}</p> })`,
+    'docs/index.md': '# Start\n\n::say\n',
+  }).build()
+  expect(await made.problems()).toContain(
+    'node_modules/common/index.cjs:1:30 error Could not resolve "stream" (template)\n' +
+      '  It is a module of Node.js, which browsers do not have.',
+  )
+})

@@ -1,5 +1,6 @@
 /** What to do about the messages of esbuild, and where their cause is, if they are about the next line. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { basename, dirname, join, parse } from 'node:path'
 import { nearest } from '../problems/suggest.ts'
 
@@ -73,6 +74,9 @@ function linesOf(file: string): string[] {
 }
 
 function unresolved(path: string, from: string): string {
+  // Code for Node.js finds them.
+  if (isBuiltin(path))
+    return 'It is a module of Node.js, which browsers do not have. Leave it to code that runs in the build, such as components without `hydrate`.'
   if (!/^\.{1,2}\//.test(path)) return 'Install the package, or begin the path of a file with "./".'
   const wanted = join(dirname(from), path)
   const names = existsSync(dirname(wanted))
