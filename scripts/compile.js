@@ -8,9 +8,8 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as bundler from 'esbuild'
-import { licenseNotices } from './licenses.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const dist = join(root, 'dist')
@@ -43,6 +42,7 @@ const program = await bundler.build({
     'src/program.ts',
     'src/index.ts',
     'src/content/worker.ts',
+    'src/kit/licenses.ts',
     'src/commands/watchdog-thread.ts',
     'src/plugins/migrate/engine.ts',
   ],
@@ -117,7 +117,13 @@ if (isPackage) {
     ...Object.keys(plugin.metafile.inputs),
     'node_modules/esbuild/lib/main.js',
   ]
-  writeFileSync(join(dist, 'licenses.txt'), licenseNotices(root, inputs))
+  const { licensesOf } = await import(pathToFileURL(join(dist, 'licenses.js')).href)
+  const ofPackages = inputs.filter((path) => path.includes('node_modules/'))
+  const head = 'docsgen includes code of the following packages, each under its own license.'
+  const licenses = licensesOf(ofPackages, root, head)
+  if (licenses.includes('License: see its source'))
+    throw new Error('a bundled package does not name a license')
+  writeFileSync(join(dist, 'licenses.txt'), licenses)
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
   execFileSync(process.execPath, [compiler, '--project', 'tsconfig.types.json'], {
     cwd: root,

@@ -1,23 +1,24 @@
-/** The licenses of the packages whose code a site publishes: most require that their text is kept. */
+/** The licenses of the packages whose code a site, or docsgen itself, contains: most require that their text is kept. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { packageRoot } from '../package.ts'
 
-const HEAD = 'The scripts and style sheets of this site include code of these packages.\n'
+const HEAD = 'The scripts and style sheets of this site include code of these packages.'
 const LINE = `\n${'-'.repeat(80)}\n\n`
 
 /**
  * For each package its name, version, source and license text.
  * @param inputs paths of files in bundles, relative to the root
+ * @param head says what the packages are
  */
-export function licensesOf(inputs: Iterable<string>, root: string): string {
+export function licensesOf(inputs: Iterable<string>, root: string, head = HEAD): string {
   const folders = new Set<string>()
   for (const path of inputs) {
     const folder = packageFolder(resolve(root, path).replaceAll('\\', '/'))
     if (folder !== null && existsSync(join(folder, 'package.json'))) folders.add(folder)
   }
   const notices = new Set([...folders].map(noticeOf).sort())
-  return [HEAD, ...notices].join(LINE)
+  return [`${head}\n`, ...notices].join(LINE)
 }
 
 /** `/a/node_modules/@b/c/index.js` → `/a/node_modules/@b/c`; null for code of the site. */
