@@ -73,6 +73,25 @@ describe('include', () => {
     `)
   })
 
+  test('places what is removed from its HTML in it, and changes no text or attribute', () => {
+    const html = [
+      '<script>1</script>',
+      '<p onclick="x()">t</p>',
+      '<meta name=x>',
+      '<div style="color:red">x</div>',
+      '<form name="body"></form>',
+      `<div title="a <b> c" data-x='<i>'>In <textarea><p></textarea> it</div>`,
+      '<!-- <p> -->',
+    ].join('\n\n')
+    const files = { 'docs/a.md': html }
+    const page = '# Page\n\n::include{file="a.md"}'
+    const { problems } = compilePage(page, { files })
+    expect(problems.map(({ file, line }) => `${file}:${line}`)).toEqual(
+      [1, 3, 5, 9, 7].map((line) => `docs/a.md:${line}`),
+    )
+    expect(compilePage(page, { files }).html).toBe(compilePage(`# Page\n\n${html}`).html)
+  })
+
   test('reports cycles, missing files and paths that leave the site', () => {
     const files = {
       'docs/a.md': 'A\n\n::include{file="b.md"}',

@@ -54,6 +54,7 @@ export function rehypeInlineStyles() {
       place: first.position,
       ruleId: 'inline-style',
     })
+    if (first.properties.dataFile) message.file = String(first.properties.dataFile)
     message.note = INLINE_STYLE.note
     Object.assign(message, { count })
   }

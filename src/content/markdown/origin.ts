@@ -4,6 +4,7 @@
  */
 import type { Html, Nodes } from 'mdast'
 import type { Position } from 'unist'
+import { readTag } from './jsx-tags.ts'
 
 /** An included file, and the origin of the include; null means the page. */
 export interface Origin {
@@ -78,11 +79,33 @@ function keepFile(node: Nodes, file: string): void {
       node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dataFile: file } }
       break
     case 'html':
-      ;(node as Html).value = (node as Html).value.replace(
-        /<(a|img|video|audio|source|track|iframe)(?=\s)/gi,
-        (tag) => `${tag} data-file="${file}"`,
-      )
+      ;(node as Html).value = withFile((node as Html).value, file)
   }
+}
+
+/** A comment, or what a start tag begins with. */
+const START = /<!--[\s\S]*?(?:-->|$)|<([a-z][\w-]*)(?=[\s/>])/gi
+/** Elements whose content is text. */
+const TEXT_ONLY = /^(?:script|style|textarea|title)$/i
+
+/** Adds the source file to every start tag. */
+function withFile(html: string, file: string): string {
+  let marked = ''
+  let end = 0
+  for (const { index, 0: start, 1: name } of html.matchAll(START)) {
+    if (index < end || name === undefined) continue
+    const tag = readTag(html, index, name, false, index + start.length)
+    if (tag === null) continue
+    marked += `${html.slice(end, index)}${start} data-file="${file}"${html.slice(index + start.length, tag.end)}`
+    end = tag.end
+    if (!TEXT_ONLY.test(name)) continue
+    const closing = new RegExp(`</${name}`, 'gi')
+    closing.lastIndex = end
+    const after = closing.exec(html)?.index ?? html.length
+    marked += html.slice(end, after)
+    end = after
+  }
+  return marked + html.slice(end)
 }
 
 /** Keeps link definitions and footnotes of an included file separate from those of the page. */

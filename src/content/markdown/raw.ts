@@ -144,6 +144,7 @@ function remove(parent: Parent, index: number): number {
 
 function warn(file: VFile, node: Element, actual: string, what: string, note = NOTE): void {
   const message = file.message(`removed ${what}`, { place: node.position, ruleId: 'raw-html' })
+  if (node.properties.dataFile) message.file = String(node.properties.dataFile)
   message.actual = actual
   message.note = note
 }
