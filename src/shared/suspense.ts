@@ -31,9 +31,13 @@ export function lazy(): ComponentType {
   return reactLazy<ComponentType>(forever)
 }
 
-/** The value of a context; waits for a promise, even for one that is fulfilled. */
+/**
+ * The value of a context, or of what has said from the beginning that it is there, as React reads it;
+ * waits for any other promise, even for one that is fulfilled.
+ */
 export function use<T>(usable: Usable<T>): T {
-  return reactUse('then' in usable ? forever<T>() : usable)
+  const waits = 'then' in usable && usable.status !== 'fulfilled'
+  return reactUse(waits ? forever<T>() : usable)
 }
 
 function forever<T>(): Promise<T> {
