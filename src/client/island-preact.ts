@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks'
 import type { HeldInput } from './early-input.ts'
 import { islandOf, type RunIsland, runPart } from './island.ts'
 import { Ids } from './preact.ts'
-import { show } from './react.ts'
+import { show } from './show-part.ts'
 
 export const run: RunIsland = (definition, host, signal, input) => {
   const held = input.release()

@@ -201,6 +201,9 @@ function provideReact(
   onResolve({ filter: REACT }, ({ path, kind, resolveDir, importer, namespace }) => {
     if (dirname(join(resolveDir, 'x')) === packageRoot) return null
     const isPreact = browser !== null && runtimeOf(importer, namespace, browser) === 'preact'
+    // docsgen's own components need nothing but hooks.
+    if (path === 'react' && browser && importer.startsWith(join(browser.client, 'search') + sep))
+      return resolve('preact/hooks', { kind, resolveDir: packageRoot })
     const name = isPreact ? (own(PREACT, path) ?? path) : path
     return resolve(name, { kind, resolveDir: packageRoot })
   })

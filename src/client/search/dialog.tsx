@@ -1,5 +1,5 @@
 /** The search dialog's contents. The dialog itself is opened by boot.ts, which loads this chunk. */
-import { showPart } from '../react.ts'
+import { showPart } from '../show-part.ts'
 import { Dialog } from './dialog-content.tsx'
 
 // The search page and the highlights import these from here, so that esbuild puts all shared code into

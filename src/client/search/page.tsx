@@ -1,6 +1,6 @@
 /** The search page: the results of `?q=`, 20 at a time. */
 import { HITS_PER_PAGE } from '../../shared/constants.ts'
-import { showPart } from '../react.ts'
+import { showPart } from '../show-part.ts'
 import { isQuery } from './dialog.tsx'
 import { message } from './message.ts'
 import { Results } from './results.tsx'

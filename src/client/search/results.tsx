@@ -1,5 +1,5 @@
 /** The results on the search page, with pagination. */
-import { Component } from '../react.ts'
+import { useLayoutEffect, useState } from 'react'
 import { type Answer, asking, NO_ANSWER } from './asking.ts'
 import { rememberFound } from './found-words.ts'
 import { byPage, DidYouMean, Failed, HitText, Marked, NoResults } from './hits.tsx'
@@ -14,76 +14,70 @@ interface ResultsProps {
   readonly perPage: number
 }
 
-export class Results extends Component<ResultsProps, Answer & { readonly late: boolean }> {
-  override state = { ...NO_ANSWER, late: false }
-
-  readonly #ask = asking({
-    provider: provider(this.props.perPage),
-    answer: (answer) => {
-      const { query, page, perPage } = this.props
-      const last = Math.ceil(answer.found.total / perPage) - 1
-      // A page after the last one redirects to the last one.
-      if (page > last && last >= 0) location.replace(resultsUrl(query, last))
-      else this.setState({ ...answer, late: false })
-    },
-    late: () => this.setState({ late: true }),
+export function Results({ query, page, perPage }: ResultsProps) {
+  const [state, setState] = useState<Answer & { readonly late: boolean }>({
+    ...NO_ANSWER,
+    late: false,
   })
+  const [ask] = useState(() =>
+    asking({
+      provider: provider(perPage),
+      answer: (answer) => {
+        const last = Math.ceil(answer.found.total / perPage) - 1
+        // A page after the last one redirects to the last one.
+        if (page > last && last >= 0) location.replace(resultsUrl(query, last))
+        else setState({ ...answer, late: false })
+      },
+      late: () => setState((before) => ({ ...before, late: true })),
+    }),
+  )
+  useLayoutEffect(() => {
+    ask(query, page)
+    return () => ask('')
+  }, [ask, query, page])
 
-  readonly #search = () => this.#ask(this.props.query, this.props.page)
-
-  readonly #retry = () => {
-    this.#search()
+  const retry = () => {
+    ask(query, page)
     // The button disappears with the next response.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }
 
-  override componentDidMount() {
-    this.#search()
-  }
-
-  override componentWillUnmount() {
-    this.#ask('')
-  }
-
-  override render() {
-    const { query, page, perPage } = this.props
-    const { found, failed, query: answered, late } = this.state
-    const nothing = answered !== '' && found.hits.length === 0
-    return (
-      <div className="search-results" aria-busy={late}>
-        <p role="status">
-          {late && message('searching')}
-          {found.hits.length > 0 && message('resultCount', { count: found.total })}
-        </p>
-        <Failed failed={failed} onRetry={this.#retry} />
-        <DidYouMean correction={found.correction} onSuggestion={goTo} />
-        {nothing && <NoResults query={query} found={found} onSuggestion={goTo} />}
-        {byPage(found.hits).map((hits) => (
-          <section key={hits[0].page} className="search-page-hits">
-            <h2>
-              <a href={hits[0].page}>
-                <Marked text={hits[0].title} />
-              </a>
-            </h2>
-            <ul>
-              {hits.map((hit) => (
-                <li key={hit.url}>
-                  <a
-                    className="hit"
-                    href={hit.url}
-                    onClick={() => rememberFound(hit.url, found.words)}
-                  >
-                    <HitText hit={hit} />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-        <Pages query={query} page={page} count={Math.ceil(found.total / perPage)} />
-      </div>
-    )
-  }
+  const { found, failed, query: answered, late } = state
+  const nothing = answered !== '' && found.hits.length === 0
+  return (
+    <div className="search-results" aria-busy={late}>
+      <p role="status">
+        {late && message('searching')}
+        {found.hits.length > 0 && message('resultCount', { count: found.total })}
+      </p>
+      <Failed failed={failed} onRetry={retry} />
+      <DidYouMean correction={found.correction} onSuggestion={goTo} />
+      {nothing && <NoResults query={query} found={found} onSuggestion={goTo} />}
+      {byPage(found.hits).map((hits) => (
+        <section key={hits[0].page} className="search-page-hits">
+          <h2>
+            <a href={hits[0].page}>
+              <Marked text={hits[0].title} />
+            </a>
+          </h2>
+          <ul>
+            {hits.map((hit) => (
+              <li key={hit.url}>
+                <a
+                  className="hit"
+                  href={hit.url}
+                  onClick={() => rememberFound(hit.url, found.words)}
+                >
+                  <HitText hit={hit} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Pages query={query} page={page} count={Math.ceil(found.total / perPage)} />
+    </div>
+  )
 }
 
 const goTo = (query: string) => location.assign(resultsUrl(query))

@@ -1,13 +1,7 @@
-/**
- * The subset of React that the client uses, from Preact without hooks and `preact/compat`, which
- * would make the search a sixth larger. React's synthetic events are not included: inputs need
- * `onInput`, not `onChange`.
- */
+/** Shows components of docsgen's own in a part of a page. They are React; Preact runs them, to be small. */
 import { type ComponentChild, createElement, Component as PreactComponent, render } from 'preact'
-import type { Component as ReactComponent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { mountPart } from './mount.ts'
-
-export const Component = PreactComponent as unknown as typeof ReactComponent
 
 type Crash = (error: unknown) => void
 
