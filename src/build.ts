@@ -5,13 +5,7 @@
 
 import { join } from 'node:path'
 import { reportOf } from './build-report.ts'
-import {
-  type BuildArgument,
-  recallBuild,
-  recordBuild,
-  recordCheck,
-  recordInputs,
-} from './cache/last-build.ts'
+import { recordCheck, recordInputs } from './cache/last-build.ts'
 import { configurationKey, outputFolder } from './cache/unchanged.ts'
 import { makeWorkFolder } from './cache/work-folder.ts'
 import { check, foundBefore } from './checks/index.ts'
@@ -21,7 +15,7 @@ import { type LoadOptions, siteRoot } from './config/evaluate.ts'
 import { loadConfig } from './config/load.ts'
 import { namingPlugins } from './content/plugin-pages.ts'
 import { Publishing, publishingRules } from './content/publishing.ts'
-import { type Scan, scan } from './content/scan.ts'
+import { scan } from './content/scan.ts'
 import { withVersions } from './content/scan-versions.ts'
 import { emit } from './emit/emit.ts'
 import { withLock } from './emit/lock.ts'
@@ -30,7 +24,6 @@ import { Published } from './emit/published.ts'
 import { filesOfRefs, ignoredFiles } from './history/git.ts'
 import { changesFor } from './history/history.ts'
 import { hashKitFiles, kitArgument } from './kit/argument.ts'
-import { mentionedBlocks } from './kit/component-files.ts'
 import { bundledComponents } from './kit/components.ts'
 import { layoutNames } from './kit/layouts.ts'
 import { keyOfArgument, kitVersion, loadKit } from './kit/load.ts'
@@ -48,7 +41,6 @@ import { runInspect } from './plugin/run.ts'
 import { features } from './plugins/index.ts'
 import { problemsOf, refuse } from './problems/errors.ts'
 import { type BuildContext, Clock, type Session, type SiteCode } from './session.ts'
-import { sourcesOfFiles } from './site/only-current.ts'
 import type { CheckedSite, Config, Output, Problem, Report } from './types.ts'
 
 export interface BuildOptions extends LoadOptions {
@@ -104,28 +96,19 @@ async function buildNow(options: BuildOptions, session: Session): Promise<Report
     clock,
     isShown ? pause : noPause,
   )
-  const code = await loadCode(scanned, pages, config, session, clock)
+  const code = await loadCode(pages, config, session, clock)
   const argument = { ...session.context, ...code, scanned }
-  const known =
-    session.useCache && session.isNew
-      ? await clock.time('recall', () => recallBuild(argument, out, disk))
-      : null
   session.isNew = false
-  const keep = (built: BuildArgument, report: Report) =>
-    session.keep(config, () => recordInputs(built, out, report, disk))
-  if (known) keep(argument, known)
-  if (known && !show) return { ...known, times: clock.times }
   if (!session.published?.isCurrent()) session.published = null
   session.published ??= new Published(out, config.root)
   const { published } = session
-  if (known) show?.({ config, published, outputs: [] })
 
   const kit = session.kit(`${code.kit.key} ${code.components.key}`, (last) =>
     loadKit(config, code.kit.key, code, last),
   )
   kit.catch(() => {}) // It is awaited below; until then a rejection counts as handled.
   const { site, before } = await linkSite(argument, session, clock, {
-    pause: known ? pause : noPause,
+    pause: isShown ? pause : noPause,
     ahead: true,
   }).finally(() => clock.time('kit', () => kit).catch(() => {})) // esbuild must not be interrupted.
   const ready = await kit
@@ -149,8 +132,7 @@ async function buildNow(options: BuildOptions, session: Session): Promise<Report
   memo.turn()
   // Bundling may have found more inputs of the kit.
   const built = { ...argument, kit: ready }
-  if (session.useCache) recordBuild(built, out, site, report, disk)
-  keep(built, report)
+  session.keep(config, () => recordInputs(built, out, report, disk))
   return report
 }
 
@@ -223,28 +205,26 @@ async function scanAll(
 }
 
 async function loadCode(
-  { sources }: Scan,
   pages: ReactPages,
   config: Config,
   session: Session,
   clock: Clock,
 ): Promise<SiteCode> {
-  const blocks = mentionedBlocks(sources)
   const known = session.code
-  const isSame = known?.pages === pages && known.blocks.join() === blocks.join()
+  const isSame = known?.pages === pages
   // What plugins make of style sheets may depend on any file.
   if (isSame && known.css.plugins.length === 0) return known
   const css = new SiteCss(config)
   session.css = css
   const components = isSame
     ? known.components
-    : await clock.time('components', () => bundledComponents(config, blocks))
+    : await clock.time('components', () => bundledComponents(config))
   const kit = await clock.time('kit', () => {
     session.kitFiles ??= hashKitFiles(config)
     const code = { components, pages, css }
     return kitVersion(config, code, keyOfArgument(kitArgument(config, code, session.kitFiles)))
   })
-  session.code = { blocks, components, pages, kit, css }
+  session.code = { components, pages, kit, css }
   return session.code
 }
 
@@ -263,7 +243,7 @@ export async function checkSite(
   const { config } = context
   const memo = session.memo(config.root)
   const { scanned, pages } = await scanAll(context, session, new Clock())
-  const code = await loadCode(scanned, pages, config, session, new Clock())
+  const code = await loadCode(pages, config, session, new Clock())
   const { site, before } = await linkSite({ ...context, ...code, scanned }, session, new Clock())
   const found: Problem[] = []
   const disk = session.disk(config.root)
@@ -273,7 +253,6 @@ export async function checkSite(
     list: (folder) => listFiles(join(config.root, folder)),
     theme: themeFiles,
     watch: (path) => void watched.push(path),
-    sources: sourcesOfFiles(config, scanned.sources),
     remember: memo.remember.bind(memo),
   }
   for (const { inspect } of features) if (inspect) found.push(...(await inspect(site, inspection)))

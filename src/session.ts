@@ -51,7 +51,6 @@ export interface BuildContext {
 /** The theme, the client, the components and the pages in React, not yet loaded. */
 export interface SiteCode {
   /** The components of docsgen that pages mention. */
-  readonly blocks: readonly string[]
   readonly kit: KitVersion
   readonly components: ComponentBundle
   readonly pages: ReactPages

@@ -2,14 +2,23 @@
 import { compileSync } from '../src/content/compile.ts'
 import { type CompileInput, pageKey } from '../src/content/compile-input.ts'
 import { compilePage as compileTask } from '../src/content/compile-page.ts'
-import { answersTo, type Surroundings } from '../src/content/needs.ts'
+import type { FoundIcon } from '../src/content/icons/types.ts'
+import {
+  type Answers,
+  answersTo,
+  type FileReader,
+  type Surroundings,
+} from '../src/content/needs.ts'
 import { syntax } from '../src/content/syntax.ts'
+import { own } from '../src/own.ts'
 import { en } from '../src/shared/messages.ts'
 import type { Doc } from '../src/types.ts'
 
 export interface PageOptions {
   readonly files?: Readonly<Record<string, string | null>>
-  readonly icons?: CompileInput['icons']
+  /** Instead of `files` and `icons`. */
+  readonly reader?: FileReader
+  readonly icons?: Readonly<Record<string, FoundIcon>>
   readonly locale?: string
   readonly variables?: Readonly<Record<string, string>>
   readonly syntax?: CompileInput['markdown']['syntax']
@@ -26,38 +35,60 @@ export function compileInput(input: CompileInput, options?: PageOptions): Doc {
   for (;;) {
     const compiled = compileSync(input, answers, [], syntax)
     if ('doc' in compiled) return compiled.doc
-    answers = { ...answers, ...answersTo(compiled.needs, surroundingsOf(options)) }
+    answers = {
+      ...answers,
+      ...answersTo(compiled.needs, surroundingsOf(options), readerOf(options)),
+    }
   }
 }
 
 /** The same with all that is loaded for the page, such as the reader of MDX. */
-export async function loadAndCompile(input: CompileInput): Promise<Doc> {
-  const surroundings = [surroundingsOf()]
-  const results = await compileTask({ input, key: pageKey(input), answers: {}, surroundings })
-  const [doc] = [...results.values()].flatMap((one) => ('doc' in one ? one.doc : []))
-  return doc as Doc
+export async function loadAndCompile(input: CompileInput, options?: PageOptions): Promise<Doc> {
+  const surroundings = surroundingsOf(options)
+  const task = { input, key: pageKey(input), surroundings: [surroundings] }
+  for (let answers: Answers = {}; ; ) {
+    const results = [...(await compileTask({ ...task, answers })).values()]
+    const asked = results.flatMap((one) => ('needs' in one ? one.needs : []))
+    for (const one of results) if ('doc' in one) return one.doc
+    answers = { ...answers, ...answersTo(asked, surroundings, readerOf(options)) }
+  }
 }
 
-export function surroundingsOf({ locale = 'au' }: PageOptions = {}): Surroundings {
-  return { locale, version: { name: '', isCurrent: true, names: [''] }, components: [] }
+export function surroundingsOf({ locale = 'au', variables }: PageOptions = {}): Surroundings {
+  return {
+    locale,
+    version: { name: '', isCurrent: true, names: [''] },
+    components: [],
+    variables: { brand: 'Acme', countryCode: 'AU', ...variables },
+    bracesAreText: false,
+  }
+}
+
+export function readerOf({ files = {}, icons = {}, reader }: PageOptions = {}): FileReader {
+  if (reader) return reader
+  return {
+    file: (paths) => {
+      const path = paths.find((one) => typeof own(files, one) === 'string')
+      const text = path === undefined ? null : own(files, path)
+      return path !== undefined && typeof text === 'string' ? { path, hash: text, text } : null
+    },
+    icon: (name) => own(icons, name) ?? 'no icon',
+  }
 }
 
 export function inputOf(
   text: string,
-  { files = {}, icons = {}, variables = {}, syntax = 'markdown', math = false }: PageOptions = {},
+  { syntax = 'markdown', math = false }: PageOptions = {},
 ): CompileInput {
   return {
     path: 'page.md',
     file: 'docs/page.md',
     text,
-    files,
-    icons,
     page: null,
     logo: null,
     generated: null,
     locales: ['au', 'nz'],
-    variables: { brand: 'Acme', countryCode: 'AU', ...variables },
-    suggestions: { brnd: 'Did you mean {{brand}}?' },
+    variables: {},
     markdown: { math, syntax, bareLinks: true, shiki: null },
     language: { key: 'en', tag: 'en', messages: en },
     openapi: {

@@ -65,7 +65,7 @@ describe('include', () => {
     }
     expect(problemsOf('::include{file="b.md"}', { files })).toMatchInlineSnapshot(`
       [
-        "docs/a.md:3:7 unknown-variable: unknown variable {{brnd}} — Did you mean {{brand}}?",
+        "docs/a.md:3:7 unknown-variable: unknown variable {{brnd}} — Did you mean "brand"?",
         "docs/a.md:5:1 unknown-directive: unknown directive ":::nota" — Did you mean "note"?",
         "docs/a.md:11:1 unknown-language: unknown code language "jss" — Did you mean "css"?",
         "docs/a.md:9:1 image-alt: image without alt text — Describe it: ![description](…), or use <img alt=""> if it is decorative.",

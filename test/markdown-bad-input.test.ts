@@ -259,7 +259,7 @@ test('unclosed front matter is reported', () => {
 
 test('an unknown variable in front matter is reported with its position', () => {
   expect(problemsOf('---\ntitle: x\ndescription: In {{brnd}}\n---\n\n# T\n')).toEqual([
-    'docs/page.md:3:17 unknown-variable: unknown variable {{brnd}} — Did you mean {{brand}}?',
+    'docs/page.md:3:17 unknown-variable: unknown variable {{brnd}} — Did you mean "brand"?',
   ])
 })
 

@@ -159,7 +159,7 @@ describe('code blocks', () => {
         "docs/page.md:1:1 code-meta: unknown code block attribute \`{a}\` — Supported: title, file, region, lines, schema, mark, ins, del, focus, lineNumbers, wrap, fragment, run and {lines}.",
         "docs/page.md:1:1 code-meta: line 3 of this code block is highlighted, but it only has 1",
         "docs/page.md:1:1 code-meta: unknown code block attribute \`constructor={1}\` — Supported: title, file, region, lines, schema, mark, ins, del, focus, lineNumbers, wrap, fragment, run and {lines}.",
-        "docs/page.md:3:3 unknown-variable: unknown variable {{brnd}} — Did you mean {{brand}}?",
+        "docs/page.md:3:3 unknown-variable: unknown variable {{brnd}} — Did you mean "brand"?",
         "docs/page.md:1:1 code-meta: the pattern \`ins=/a.+/\` is not text, so nothing is marked — Write the words to mark: /text/, or the numbers of the lines: {1,3-5}.",
       ]
     `)

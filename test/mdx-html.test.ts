@@ -81,13 +81,10 @@ test('a partial shows what is between the tags of its element', async () => {
 })
 
 test('links in the content of a partial are relative to the page, and those of the partial to it', async () => {
-  const input = {
-    ...inputOf("import Part from './part/_part.mdx'\n\n<Part>[page](x.md)</Part>\n", {
-      files: { 'docs/part/_part.mdx': '{props.children} [part](y.md)\n' },
-    }),
-    file: 'docs/page.mdx',
-  }
-  const { links } = await loadAndCompile(input)
+  const text = "import Part from './part/_part.mdx'\n\n<Part>[page](x.md)</Part>\n"
+  const input = { ...inputOf(text), file: 'docs/page.mdx' }
+  const files = { 'docs/part/_part.mdx': '{props.children} [part](y.md)\n' }
+  const { links } = await loadAndCompile(input, { files })
   expect(links.map(({ file, target }) => `${file} ${target}`)).toEqual([
     'docs/page.mdx x.md',
     'docs/part/_part.mdx y.md',

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { Disk } from '../src/content/disk.ts'
-import { areSame, includedFiles } from '../src/content/includes.ts'
+import { PageFiles } from '../src/content/includes.ts'
 import { mayReferOutside, referencedFiles } from '../src/openapi/files.ts'
 import { validateDocument } from '../src/plugins/openapi/checks/document.ts'
 import { compilePage, htmlOf, problemsOf } from './compile-page.ts'
@@ -272,10 +272,11 @@ test('a page includes all files of a description, and is made again when one of 
     writeFileSync(join(root, path), text)
   }
   const disk = new Disk(root)
-  const { files, sought } = includedFiles('docs/page.md', page('petGet'), disk)
-  expect(Object.keys(files).sort()).toEqual(Object.keys(FILES).sort())
-  expect(areSame(sought, disk)).toBe(true)
+  const reader = new PageFiles(disk)
+  const { files } = compilePage(page('petGet'), { reader })
+  expect(files).toEqual(Object.keys(FILES).sort())
+  expect(reader.areSame).toBe(true)
   writeFileSync(join(root, 'docs/schemas/Owner.yaml'), `${OWNER}# changed\n`)
   disk.assumeUnchangedExcept(null)
-  expect(areSame(sought, disk)).toBe(false)
+  expect(reader.areSame).toBe(false)
 })

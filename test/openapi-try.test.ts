@@ -21,9 +21,9 @@ paths:
       responses: { ${responses} }
 `
   const page = '::openapi{file="/docs/a.openapi.yaml" operation="list"}'
-  const input = inputOf(page, { files: { 'docs/a.openapi.yaml': text } })
+  const input = inputOf(page)
   const openapi = input.openapi && { ...input.openapi, tryIt: { origin: null } }
-  const { html } = compileInput({ ...input, openapi })
+  const { html } = compileInput({ ...input, openapi }, { files: { 'docs/a.openapi.yaml': text } })
   const json = /<template>(.*?)<\/template>/s.exec(html)?.[1] ?? '{}'
   return { data: JSON.parse(json) as TryData, html }
 }
@@ -110,11 +110,9 @@ function bodyForm(pairs: Readonly<Record<string, readonly [request: object, resp
     },
   }
   const text = JSON.stringify({ openapi: '3.1.0', paths: { '/find': { post } } })
-  const input = inputOf('::openapi{file="/docs/a.openapi.yaml" operation="find"}', {
-    files: { 'docs/a.openapi.yaml': text },
-  })
+  const input = inputOf('::openapi{file="/docs/a.openapi.yaml" operation="find"}')
   const openapi = input.openapi && { ...input.openapi, tryIt: { origin: null } }
-  const { html } = compileInput({ ...input, openapi })
+  const { html } = compileInput({ ...input, openapi }, { files: { 'docs/a.openapi.yaml': text } })
   const json = /<template>(.*?)<\/template>/s.exec(html)?.[1] ?? '{}'
   return JSON.parse(json) as TryData
 }
@@ -188,11 +186,9 @@ test('a body that is one text decides which response answers, even if it is opti
       },
     },
   })
-  const input = inputOf('::openapi{file="/docs/a.openapi.yaml" operation="say"}', {
-    files: { 'docs/a.openapi.yaml': text },
-  })
+  const input = inputOf('::openapi{file="/docs/a.openapi.yaml" operation="say"}')
   const openapi = input.openapi && { ...input.openapi, tryIt: { origin: null } }
-  const { html } = compileInput({ ...input, openapi })
+  const { html } = compileInput({ ...input, openapi }, { files: { 'docs/a.openapi.yaml': text } })
   const json = /<template>(.*?)<\/template>/s.exec(html)?.[1] ?? '{}'
   const { recorded, decisive } = JSON.parse(json) as TryData
   const answer = (body: string) =>

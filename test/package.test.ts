@@ -310,6 +310,8 @@ describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
           "assets/chunk-<hash>.js",
           "assets/chunk-<hash>.js",
           "assets/client-<hash>.js",
+          "assets/component-embed-<hash>.css",
+          "assets/component-video-<hash>.css",
           "assets/dialog-<hash>.js",
           "assets/found-<hash>.js",
           "assets/layout-landing-<hash>.css",

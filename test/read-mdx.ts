@@ -3,8 +3,8 @@ import { inputOf, loadAndCompile } from './compile-page.ts'
 
 /** The HTML of `docs/page.mdx`, its problems as `line:column rule: reason`, and their places and notes. */
 export async function readMdx(text: string, files: Record<string, string> = {}) {
-  const input = { ...inputOf(text, { files }), path: 'page.mdx', file: 'docs/page.mdx' }
-  const { html, problems, toc } = await loadAndCompile(input)
+  const input = { ...inputOf(text), path: 'page.mdx', file: 'docs/page.mdx' }
+  const { html, problems, toc } = await loadAndCompile(input, { files })
   return {
     html,
     toc,

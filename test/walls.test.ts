@@ -115,7 +115,7 @@ const PAST_THE_INTERFACE = {
   mdx: 26,
   migrate: 25,
   move: 12,
-  openapi: 29,
+  openapi: 28,
   samples: 29,
   search: 18,
   variance: 1,

@@ -1,40 +1,18 @@
-/**
- * The build cache: a record of the last build of each output folder. If the inputs are the same and
- * the published files are unchanged, there is nothing to build.
- */
+/** Records what a build or check read, for the next one that has nothing to do: see unchanged.ts. */
 import { dirname, join, relative } from 'node:path'
 import { HOST_FILES } from '../config/hosts.ts'
 import type { Disk } from '../content/disk.ts'
 import type { Scan } from '../content/scan.ts'
-import { isUntouched, publishedHash } from '../emit/manifest.ts'
 import type { History } from '../history/history.ts'
-import { secondStyles } from '../kit/component-files.ts'
 import type { ComponentBundle } from '../kit/components.ts'
 import type { KitVersion } from '../kit/load.ts'
 import { kitFolders, linkedStatics } from '../kit/statics.ts'
 import { listEntries, listFiles } from '../list-files.ts'
 import type { ReactPages } from '../pages/render.ts'
-import type { Config, Output, Plugin, Report, Site } from '../types.ts'
+import type { Config, Output, Plugin, Report } from '../types.ts'
 import { namesOf } from './bundle-inputs.ts'
-import { keyOf } from './hash.ts'
 import type { Inputs } from './inputs.ts'
-import {
-  type CheckResult,
-  type Circumstances,
-  keepBuild,
-  keepCheck,
-  nothingDone,
-} from './unchanged.ts'
-import { KeptFile } from './work-folder.ts'
-
-interface BuildRecord {
-  readonly key: string
-  /** Hash of the output folder's manifest: another build may have replaced it since. */
-  readonly published: string
-  /** The files other than pages that the site uses, such as images, relative to the root. */
-  readonly assets: readonly string[]
-  readonly report: Report
-}
+import { type CheckResult, type Circumstances, keepBuild, keepCheck } from './unchanged.ts'
 
 /** Everything a build depends on. */
 export interface BuildArgument {
@@ -51,52 +29,6 @@ export interface BuildArgument {
   readonly since: number
   /** See unchanged.ts. */
   readonly configuration: string | null
-}
-
-/** The report of the last build if this one would produce the same files and they are unchanged; else null. */
-export function recallBuild(argument: BuildArgument, out: string, disk: Disk): Report | null {
-  const { root } = argument.config
-  const record = recordOf(out, root).read()
-  if (record === null || record.key !== keyOfBuild(argument, record.assets, disk)) return null
-  if (!isUntouched(out, root, record.published)) return null
-  return nothingDone(record.report, {})
-}
-
-/** Records a build for `recallBuild`. */
-export function recordBuild(
-  argument: BuildArgument,
-  out: string,
-  site: Site,
-  report: Report,
-  disk: Disk,
-): void {
-  const { root } = argument.config
-  const assets = [...new Set([...site.files.values()].map((asset) => asset.file))].sort()
-  const key = keyOfBuild(argument, assets, disk)
-  recordOf(out, root).write({ key, published: publishedHash(out), assets, report })
-}
-
-function keyOfBuild(
-  { config, kit, components, statics, scanned, history: { changes, gap } }: BuildArgument,
-  assets: readonly string[],
-  disk: Disk,
-): string {
-  const { sources, files, versions, problems } = scanned
-  const contents = assets.map((path) => disk.readIfAllowed(path)?.hash ?? null)
-  return keyOf('build', {
-    config,
-    kit: kit.key,
-    components: components.key,
-    statics: statics.map(({ path, key }) => [path, key]),
-    found: [...linkedStatics(config).problems, ...secondStyles(config)],
-    sources,
-    files: [...files],
-    versions: versions.map((version) => [...version.files]),
-    problems,
-    history: { changes, gap },
-    assets,
-    contents,
-  })
 }
 
 /** Records what a build read for the next one that has nothing to do (see unchanged.ts). */
@@ -188,8 +120,4 @@ function inputsOf({ config, kit, components, pages }: BuildArgument, disk: Disk)
     variables: settings.flatMap((setting) => setting.variables),
     folders: { ...disk.folders(), all },
   }
-}
-
-function recordOf(out: string, root: string): KeptFile<BuildRecord> {
-  return KeptFile.of(out, root, 'last')
 }

@@ -1,7 +1,7 @@
 /**
  * Recognizes a build or check with nothing to do before the pipeline is even loaded: no file that the last
  * build looked at has another stamp, and the configuration, which may read anything, exports the
- * same. In doubt, the pipeline decides (last-build.ts).
+ * same. In doubt, the pipeline decides.
  */
 
 import { join, relative, resolve } from 'node:path'
@@ -123,7 +123,7 @@ function keptState(
 }
 
 /** The report of a build with nothing to do. */
-export function nothingDone(report: Report, times: Report['times']): Report {
+function nothingDone(report: Report, times: Report['times']): Report {
   const files = report.written + report.unchanged
   return { ...report, compiled: 0, rendered: 0, written: 0, unchanged: files, removed: 0, times }
 }

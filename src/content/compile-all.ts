@@ -13,7 +13,9 @@ import { fatal } from '../problems/problem.ts'
 import type { Doc, Problem } from '../types.ts'
 import { type CompileInput, docKey, pageKey } from './compile-input.ts'
 import type { CompiledPage, CompileTask, CompileTasks } from './compile-tasks.ts'
-import { type Answers, answersTo, type Surroundings } from './needs.ts'
+import type { Disk } from './disk.ts'
+import { PageFiles } from './includes.ts'
+import { type Answers, answersTo, isForDisk, type Surroundings } from './needs.ts'
 import { askedIn, docOf, type PackedPage, packPage, storeDoc, storeNeeds } from './stored-doc.ts'
 
 /** Starting a thread costs about as much as compiling this many bytes of Markdown. */
@@ -40,36 +42,27 @@ export type Progress = (done: number, total: number) => void
  * @param meanwhile makes a function that is called with each finished batch while threads compile the next ones
  */
 export async function compileAll(
-  { inputs, surroundings }: Pick<CompileTasks, 'inputs' | 'surroundings'>,
+  { inputs, surroundings, disks }: Pick<CompileTasks, 'inputs' | 'surroundings' | 'disks'>,
   memo: Memo,
   progress: Progress = () => {},
   pause: Pause = noPause,
   meanwhile: () => ((pages: readonly CompiledPage[]) => void) | undefined = () => undefined,
 ): Promise<readonly Doc[]> {
   const lists = listsOf(memo)
-  const found = await withPauses(lists.found.steps(inputs, surroundings), pause)
-  const missing = new Map<string, CompileTask & { readonly surroundings: Surroundings[] }>()
-  inputs.forEach((input, i) => {
-    const { doc, answers } = found[i] as Found
-    if (doc !== undefined) return
-    const key = pageKey(input)
-    const id = docKey(key, answers)
-    const task = missing.get(id) ?? { input, key, answers, surroundings: [] }
-    task.surroundings.push(surroundings[i] as Surroundings)
-    missing.set(id, task)
-  })
-  const todo = [...missing.values()]
-  const size = todo.reduce((sum, { input }) => sum + input.text.length, 0)
+  const todo = pendingOf(await withPauses(lists.found.steps(inputs, surroundings, disks), pause))
+  const size = todo.reduce((sum, { task }) => sum + task.input.text.length, 0)
   const threads = isCompiled
     ? Math.min(availableParallelism(), Math.floor(size / BYTES_PER_THREAD))
     : 0
-  const store = ({ page, docs, asked }: PackedPage) => {
+  const store: Store = ({ page, docs, asked }, { task, disks }) => {
     for (const [key, needs] of asked) storeNeeds(memo, key, needs)
-    return { page, docs: docs.map((packed) => docOf(storeDoc(memo, 'doc', packed))) }
+    const compiled = { page, docs: docs.map((packed) => docOf(storeDoc(memo, 'doc', packed))) }
+    const again = task.surroundings.map((one, i) => find(memo, task.input, one, disks[i] as Disk))
+    return { compiled, rest: pendingOf(again) }
   }
   if (threads > 1) await compileInThreads(todo, threads, store, progress, meanwhile() ?? (() => {}))
   else await compileHere(todo, store)
-  const done = lists.found.of(inputs, surroundings)
+  const done = lists.found.of(inputs, surroundings, disks)
   const entries = lists.entries.of(done)
   memo.use(entries)
   memo.use(allAsked(done))
@@ -78,33 +71,69 @@ export async function compileAll(
 
 /** What the memo knows of a page. */
 interface Found {
+  readonly input: CompileInput
+  readonly surroundings: Surroundings
+  readonly disk: Disk
   /** Undefined if it has to be compiled. */
   readonly doc: Entry | undefined
   /** What it asked for, until it was compiled or as far as that is known. */
   readonly asked: readonly Entry[]
   readonly answers: Answers
+  /** The files that it asked for; null if it asked for none. */
+  readonly files: PageFiles | null
 }
 
-function find(memo: Memo, input: CompileInput, surroundings: Surroundings): Found {
+function find(memo: Memo, input: CompileInput, surroundings: Surroundings, disk: Disk): Found {
   const page = pageKey(input)
+  let files: PageFiles | null = null
   const asked: Entry[] = []
   let answers: Answers = {}
   for (;;) {
     const entry = memo.recall(docKey(page, answers))
     const needs = entry && askedIn(entry)
-    if (entry === undefined || needs === undefined) return { doc: entry, asked, answers }
+    if (entry === undefined || needs === undefined)
+      return { input, surroundings, disk, doc: entry, asked, answers, files }
     asked.push(entry)
-    answers = { ...answers, ...answersTo(needs, surroundings) }
+    if (needs.some(isForDisk)) files ??= new PageFiles(disk)
+    answers = { ...answers, ...answersTo(needs, surroundings, files ?? undefined) }
   }
+}
+
+/** Something to compile, with what reads the files of each of its members. */
+interface Pending {
+  readonly task: CompileTask
+  readonly disks: readonly Disk[]
+}
+
+/** What is still to be compiled; pages that are the same are compiled once. */
+function pendingOf(found: readonly Found[]): Pending[] {
+  const all = new Map<
+    string,
+    { input: CompileInput; key: string; answers: Answers; members: Found[] }
+  >()
+  for (const one of found) {
+    if (one.doc !== undefined) continue
+    const { input, answers } = one
+    const key = pageKey(input)
+    const id = docKey(key, answers)
+    const same = all.get(id) ?? { input, key, answers, members: [] }
+    same.members.push(one)
+    all.set(id, same)
+  }
+  return [...all.values()].map(({ members, ...task }) => ({
+    task: { ...task, surroundings: members.map(({ surroundings }) => surroundings) },
+    disks: members.map(({ disk }) => disk),
+  }))
 }
 
 const allAsked = perObject((found: readonly Found[]) => found.flatMap(({ asked }) => asked))
 
 /** By memo. */
 const listsOf = perObject((memo: Memo) => ({
-  found: new PerItem<[CompileInput, Surroundings], Found>(
-    (input, surroundings) => find(memo, input, surroundings),
-    ({ doc }) => doc === undefined, // It has been compiled since.
+  found: new PerItem<[CompileInput, Surroundings, Disk], Found>(
+    (input, surroundings, disk) => find(memo, input, surroundings, disk),
+    // It has been compiled since, or one of its files has changed.
+    ({ doc, files }) => doc === undefined || files?.areSame === false,
   ),
   entries: new PerItem(({ doc }: Found) => doc as Entry),
   docs: new PerItem(docOf),
@@ -115,13 +144,21 @@ export function loadCompiler(): Promise<typeof import('./compile-page.ts')> {
   return import('./compile-page.ts')
 }
 
-async function compileHere(tasks: readonly CompileTask[], store: Store): Promise<void> {
-  if (tasks.length === 0) return
+async function compileHere(todo: readonly Pending[], store: Store): Promise<void> {
+  if (todo.length === 0) return
   const { compilePage } = await loadCompiler()
-  for (const task of tasks) store(packPage(task, await compilePage(task)))
+  for (const pending of todo) {
+    const { task } = pending
+    const { rest } = store(packPage(task, await compilePage(task)), pending)
+    await compileHere(rest, store)
+  }
 }
 
-type Store = (packed: PackedPage) => CompiledPage
+/** Keeps what became of a page. The rest has asked for files, and is compiled with them. */
+type Store = (
+  packed: PackedPage,
+  of: Pending,
+) => { readonly compiled: CompiledPage; readonly rest: readonly Pending[] }
 
 /** Sent by a thread: a compiled batch, what the site's code does, or how it failed. */
 export type ThreadMessage =
@@ -131,15 +168,15 @@ export type ThreadMessage =
 
 /** Each thread takes the next batch as soon as it has finished one. */
 async function compileInThreads(
-  tasks: readonly CompileTask[],
+  todo: readonly Pending[],
   threads: number,
   store: Store,
   progress: Progress,
   meanwhile: (pages: readonly CompiledPage[]) => void,
 ): Promise<void> {
   if (process.versions.node.startsWith('20.')) setFlagsFromString(OPTIMIZE_LATER)
-  const queue = batches(tasks)
-  let done = 0
+  const queue = batches(todo)
+  let [done, total] = [0, todo.length]
   const workers = Array.from(
     { length: threads },
     () =>
@@ -149,10 +186,10 @@ async function compileInThreads(
   )
   const feed = (worker: Worker) =>
     new Promise<void>((resolve, reject) => {
+      let sent: readonly Pending[] | undefined
       const next = () => {
-        const batch = queue.pop()
-        if (batch) worker.postMessage(batch)
-        else resolve()
+        sent = queue.pop()
+        if (sent) worker.postMessage(sent.map(({ task }) => task))
       }
       worker.on('error', (error) => reject(explained(error)))
       worker.on('exit', () =>
@@ -167,17 +204,24 @@ async function compileInThreads(
           if (activity) timer = setTimeout(() => reject(timedOut(activity)), timeLimit())
           return
         }
+        const batch = sent as readonly Pending[]
         next()
         try {
-          const pages = message.pages.map(store)
-          done += pages.length
-          progress(done, tasks.length)
-          meanwhile(pages)
+          const stored = message.pages.map((page, i) => store(page, batch[i] as Pending))
+          const rest = stored.flatMap((one) => one.rest)
+          queue.push(...batches(rest))
+          total += rest.length
+          done += stored.length
+          progress(done, total)
+          meanwhile(stored.map(({ compiled }) => compiled))
         } catch (error) {
           reject(error)
         }
+        if (!sent) next()
+        if (!sent) resolve()
       })
       next()
+      if (!sent) resolve()
     })
   try {
     await Promise.all(workers.map(feed))
@@ -187,16 +231,16 @@ async function compileInThreads(
 }
 
 /** Keeps the locales of a page in one batch, because they share highlighted code samples. */
-function batches(tasks: readonly CompileTask[]): CompileTask[][] {
-  const result: CompileTask[][] = []
+function batches(todo: readonly Pending[]): Pending[][] {
+  const result: Pending[][] = []
   let bytes = Number.POSITIVE_INFINITY
-  for (const task of tasks) {
-    const { file, text } = task.input
-    if (bytes > BATCH_BYTES && result.at(-1)?.at(-1)?.input.file !== file) {
+  for (const pending of todo) {
+    const { file, text } = pending.task.input
+    if (bytes > BATCH_BYTES && result.at(-1)?.at(-1)?.task.input.file !== file) {
       result.push([])
       bytes = 0
     }
-    ;(result.at(-1) as CompileTask[]).push(task)
+    ;(result.at(-1) as Pending[]).push(pending)
     bytes += text.length
   }
   return result

@@ -3,17 +3,20 @@
 import { hash, keyed, keyOf } from '../cache/hash.ts'
 import { Latest } from '../cache/latest.ts'
 import { perObject } from '../cache/per-object.ts'
-import type { Variables } from '../config/types.ts'
-import { lookUp, VARIABLE } from '../config/variables.ts'
+import { VARIABLE } from '../config/variables.ts'
 import { own } from '../own.ts'
-import { didYouMean } from '../problems/suggest.ts'
 import type { Messages } from '../shared/messages.ts'
 import type { Config, Locale, RenderedPage, Source } from '../types.ts'
 import type { Schemas } from './components/schema.ts'
-import type { FoundIcons } from './icons/types.ts'
-import type { Answers, Surroundings } from './needs.ts'
+import {
+  type Answers,
+  isFoundFile,
+  type Surroundings,
+  type VariableAnswer,
+  variableNamed,
+} from './needs.ts'
 import type { SyntaxName } from './spellings/types.ts'
-import type { IncludedFiles } from './types.ts'
+import type { FileAnswer } from './types.ts'
 import type { VersionContext } from './version-condition.ts'
 
 /**
@@ -24,9 +27,6 @@ export interface CompileInput {
   readonly path: string
   readonly file: string
   readonly text: string
-  readonly files: IncludedFiles
-  /** See `Source`. */
-  readonly icons: FoundIcons
   /** What a page written in React renders; null for Markdown. */
   readonly page: RenderedPage | null
   /** See `Source`. */
@@ -35,10 +35,8 @@ export interface CompileInput {
   readonly generated: Source['generated']
   /** The names of all locales, for directives that refer to one. */
   readonly locales: readonly string[]
-  /** Values of the variables that the page uses; null for unknown ones. */
-  readonly variables: Readonly<Record<string, string | null>>
-  /** "Did you mean …?" by unknown variable, where a known name is similar. */
-  readonly suggestions: Readonly<Record<string, string>>
+  /** What the variables in its text stand for, so that it need not ask for them. */
+  readonly variables: Readonly<Record<string, VariableAnswer>>
   readonly markdown: Config['markdown']
   readonly language: Language
   readonly openapi: Config['openapi']
@@ -69,7 +67,14 @@ export const pageKey = perObject((input: CompileInput) =>
 
 /** The key of a page's Doc, or of what it asks for. */
 export function docKey(page: string, answers: Answers): string {
-  return Object.keys(answers).length === 0 ? page : keyOf('answered', { page, answers })
+  if (Object.keys(answers).length === 0) return page
+  return keyOf('answered', { page, answers: Object.entries(answers).map(withoutText) })
+}
+
+/** A file has a hash. */
+function withoutText([need, answer]: readonly [string, unknown]): unknown {
+  const file = need.startsWith('file ') ? (answer as FileAnswer) : null
+  return file && isFoundFile(file) ? [need, file.path, file.hash] : [need, answer]
 }
 
 /** Makes inputs with the last configuration, by locale; in watch mode most are requested again. */
@@ -110,37 +115,20 @@ function makeInput(
   { areAdded }: Schemas,
 ): CompileInput {
   const page = own(source.rendered ?? {}, locale.name) ?? null
-  const texts = page
-    ? [page.meta, page.html]
-    : [source.text, ...Object.values(source.files).filter((t) => typeof t === 'string')]
-  const found = new Map<string, string | null>()
-  const suggestions = new Map<string, string>()
-  const hasNone = Object.keys(locale.variables).every((name) => name === 'locale')
-  const areText = hasNone && TEXT_IN.includes(config.markdown.syntax)
-  for (const text of texts) {
-    for (const [all, name] of text.matchAll(VARIABLE)) {
-      if (name === undefined || found.has(name) || name.startsWith('row.')) continue
-      const value = lookUp(locale.variables, name) ?? (areText ? all : null)
-      found.set(name, value)
-      if (value !== null) continue
-      const suggestion = didYouMean(name, namesOf(locale.variables))
-      if (suggestion) suggestions.set(name, suggestion)
-    }
-  }
+  const text = page ? page.meta + page.html : source.text
+  const names = [...text.matchAll(VARIABLE)].map(([, name = '']) => name)
+  const values = valuesOf(locale, config)
   return {
     path: source.path,
     file: source.file,
     get text() {
       return source.text
     },
-    files: source.files,
-    icons: source.icons,
     page,
     logo: source.logo,
     generated: source.generated,
     locales: config.locales.map((l) => l.name),
-    variables: Object.fromEntries(found),
-    suggestions: Object.fromEntries(suggestions),
+    variables: Object.fromEntries(names.map((name) => [name, variableNamed(name, values)])),
     markdown: config.markdown,
     language: languageOf(locale),
     openapi: config.openapi,
@@ -161,10 +149,16 @@ export const surroundingsOf = perObject((config: Config) =>
         locale: locale.name,
         version: versionOf(locale, config),
         components: schemas.all,
+        ...valuesOf(locale, config),
       }),
     ),
   ),
 )
+
+function valuesOf({ variables }: Locale, { markdown }: Config) {
+  const hasNone = Object.keys(variables).every((name) => name === 'locale')
+  return { variables, bracesAreText: hasNone && TEXT_IN.includes(markdown.syntax) }
+}
 
 function versionOf({ version }: Locale, config: Config): VersionContext {
   const { name } = version ?? config.version
@@ -177,11 +171,3 @@ const languageOf = perObject(({ htmlLang, messages }: Locale): Language => {
   const [tag = htmlLang] = htmlLang.split('-', 1) // `en-gb` → `en`
   return keyed({ key: hash(JSON.stringify([tag, messages])), tag, messages })
 })
-
-function namesOf(variables: Variables, prefix = ''): string[] {
-  return Object.entries(variables).flatMap(([name, value]) =>
-    typeof value === 'object' && !Array.isArray(value)
-      ? namesOf(value as Variables, `${prefix}${name}.`)
-      : [prefix + name],
-  )
-}

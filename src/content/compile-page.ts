@@ -4,21 +4,24 @@ import { docKey } from './compile-input.ts'
 import type { Compiled, CompileTask } from './compile-tasks.ts'
 import { loadMath } from './markdown/math.ts'
 import { loadMdx } from './mdx.ts'
-import { answersTo } from './needs.ts'
+import { answersTo, filesIn, isForDisk } from './needs.ts'
 import { loadHighlighter, loadPlugins } from './plugins.ts'
 import { loadSyntax, syntax as ownSyntax } from './syntax.ts'
 
-/** What became of a page by key: its Docs, and what it asked for before. */
+/**
+ * What became of a page by key: its Docs, and what it asked for before. Where it asks for files, it has no
+ * Doc yet: only the main thread reads them.
+ */
 export async function compilePage({
   input,
   key: page,
   answers,
   surroundings,
 }: CompileTask): Promise<ReadonlyMap<string, Compiled>> {
-  const included = Object.values(input.files).filter((text) => typeof text === 'string')
-  const texts = [input.text, ...included]
+  const files = filesIn(answers)
+  const texts = [input.text, ...files.map(({ text }) => text)]
   await loadSyntax(texts)
-  await loadMdx(input)
+  await loadMdx([input.file, ...files.map(({ path }) => path)])
   if (input.markdown.math) await loadMath(texts)
   const plugins = await loadPlugins(input.plugins)
   const syntax = { ...ownSyntax, highlighter: await loadHighlighter(input) }
@@ -28,7 +31,7 @@ export async function compilePage({
       const key = docKey(page, known)
       const result = results.get(key) ?? (await compile(input, known, plugins, syntax, key))
       results.set(key, result)
-      if ('doc' in result) break
+      if ('doc' in result || result.needs.some(isForDisk)) break
       known = { ...known, ...answersTo(result.needs, around) }
     }
   }

@@ -2,10 +2,12 @@ import { PerItem } from '../cache/per-item.ts'
 import { perObject } from '../cache/per-object.ts'
 import { type Pause, withPauses } from '../pause.ts'
 import { type Member, membersOf, sourcesOf } from '../site/routes.ts'
-import type { Config, Doc, Source } from '../types.ts'
+import type { Config, Doc, Locale, Source } from '../types.ts'
 import { type CompileInput, compileInputs, surroundingsOf } from './compile-input.ts'
 import type { Schemas } from './components/schema.ts'
-import type { Answers, Need, Surroundings } from './needs.ts'
+import type { Disk } from './disk.ts'
+import { PageFiles } from './includes.ts'
+import type { Answers, FileReader, Need, Surroundings } from './needs.ts'
 import type { Scan } from './scan.ts'
 
 /** The pages to compile. */
@@ -14,8 +16,10 @@ export interface CompileTasks {
   readonly members: readonly Member[]
   /** What each member is first compiled with. */
   readonly inputs: readonly CompileInput[]
-  /** What each member may ask for. */
+  /** What each member may ask for, */
   readonly surroundings: readonly Surroundings[]
+  /** and what reads its files. */
+  readonly disks: readonly Disk[]
 }
 
 /** A page to compile, with what is known of it. */
@@ -40,18 +44,27 @@ export interface CompiledPage {
 /** The compile arguments of the pages of all locales. */
 export async function compileTasks(
   config: Config,
-  { sources }: Scan,
+  { sources, disk, versions }: Scan,
   schemas: Schemas,
   pause: Pause,
 ): Promise<CompileTasks> {
   const members = membersOf(config, sources)
   const { inputs, surroundings } = listsOf(config)(schemas)
+  const diskOf = ({ version }: Locale): Disk =>
+    version === null ? disk : (versions[config.versions.indexOf(version)]?.disk ?? disk)
   const steps = inputs.steps(members, sourcesOf(members, sources))
   return {
     members,
     inputs: await withPauses(steps, pause),
     surroundings: surroundings.of(members),
+    disks:
+      versions.length === 0 ? oneForAll(disk)(members) : members.map(({ from }) => diskOf(from)),
   }
+}
+
+/** Reads the files of the member at a position. */
+export function fileReader({ disks }: CompileTasks, index: number): FileReader {
+  return new PageFiles(disks[index] as Disk)
 }
 
 const listsOf = perObject((config: Config) =>
@@ -61,4 +74,8 @@ const listsOf = perObject((config: Config) =>
     ),
     surroundings: new PerItem(({ from }: Member) => surroundingsOf(config)(schemas)(from)),
   })),
+)
+
+const oneForAll = perObject((disk: Disk) =>
+  perObject((members: readonly Member[]): readonly Disk[] => members.map(() => disk)),
 )

@@ -35,6 +35,7 @@ import type { PlacedPosition } from './markdown/origin.ts'
 import { parserOf, TooLongError } from './markdown/parse.ts'
 import type { ParseMarkdown } from './markdown/parse-markdown.ts'
 import { pluginStyles } from './markdown/plugin-styles.ts'
+import { variablesOf } from './markdown/variables.ts'
 import { matterNames, parseText } from './mdx.ts'
 import { type Answers, Needs } from './needs.ts'
 import { pipeline } from './pipeline.ts'
@@ -98,9 +99,10 @@ class Compilation {
       data: { shared: this.#shared },
       ...(input.plugins && { cwd: input.plugins.root }),
     })
+    const find = variablesOf(input, this.#needs)
     const { body, problems, ...matter } = input.page
-      ? splitMeta(input, input.page, this.#file)
-      : splitFrontMatter(input, this.#file)
+      ? splitMeta(input, find, input.page, this.#file)
+      : splitFrontMatter(input, find, this.#file)
     this.#body = body
     this.#matter = matter
     this.#problems = problems
@@ -115,7 +117,7 @@ class Compilation {
       this.#plugins,
       this.#syntax,
     ).freeze()
-    const parse = parserFor(input, processor)
+    const parse = parserFor(input, this.#needs, processor)
     // Directives parse what they show.
     processor.parser = parse
     const tree = input.page ? renderedTree(this.#body) : this.#parseText(parse)
@@ -160,7 +162,9 @@ class Compilation {
   #assemble(html: string): Compiled {
     const needs = this.#needs.missing
     if (needs.length > 0) return { needs }
-    return { doc: assemble(this.#input, this.#key, this.#matter, this.#file, this.#problems, html) }
+    const files = [...this.#needs.files.keys()].sort()
+    const made = assemble(this.#input, this.#key, this.#matter, this.#file, this.#problems, html)
+    return { doc: { ...made, files } }
   }
 }
 
@@ -190,8 +194,13 @@ function compileErrors(error: unknown, file: string, body: string): readonly Pro
 }
 
 /** The parser of a page, on top of the one that its plugins have extended. */
-function parserFor({ markdown, file, icons }: CompileInput, processor: Processor): ParseMarkdown {
-  return parserOf(markdown, extendedParser(processor, file), isExtended(processor), icons)
+function parserFor(
+  { markdown, file }: CompileInput,
+  needs: Needs,
+  processor: Processor,
+): ParseMarkdown {
+  const findIcon = (name: string) => needs.icon(name)
+  return parserOf(markdown, extendedParser(processor, file), isExtended(processor), findIcon)
 }
 
 type Matter = Omit<Split, 'body' | 'problems'>
@@ -203,7 +212,7 @@ function assemble(
   file: VFile,
   problems: readonly Problem[],
   html: string,
-): Doc {
+): Omit<Doc, 'files'> {
   const {
     title,
     titleId,

@@ -15,7 +15,7 @@ import type { CompileInput } from './compile-input.ts'
 import { FOREIGN_KEYS } from './foreign/front-matter.ts'
 import { isIgnoredKey } from './foreign/ignored.ts'
 import { type WrittenHero, writtenHero } from './hero.ts'
-import { replaceVariables, reportUnknown } from './markdown/variables.ts'
+import { type FindVariable, replaceVariables, reportUnknown } from './markdown/variables.ts'
 import { parseYaml } from './matter-yaml.ts'
 import { plainMatter } from './plain-matter.ts'
 import { tooDeepLine } from './yaml-depth.ts'
@@ -136,7 +136,7 @@ export interface Split extends Pick<Doc, 'meta' | 'data' | 'redirectFrom' | 'lay
 }
 
 /** Splits off the front matter. Its lines are left blank in `body`, so that line numbers stay correct. */
-export function splitFrontMatter(input: CompileInput, vfile: VFile): Split {
+export function splitFrontMatter(input: CompileInput, find: FindVariable, vfile: VFile): Split {
   const none = { meta: {}, data: {}, hero: null, redirectFrom: [], layoutLine: 0 }
   const { generated, text } = input
   const { yaml, body } = generated?.matter
@@ -151,17 +151,17 @@ export function splitFrontMatter(input: CompileInput, vfile: VFile): Split {
     return { ...none, body, problems }
   }
   const lines = yaml.split('\n')
-  let find: ReturnType<typeof placesIn> | undefined
+  let findPlace: ReturnType<typeof placesIn> | undefined
   const places: MatterPlaces = {
     lineOf: (key: string) => lines.findIndex((line) => line.startsWith(`${key}:`)) + 2,
     placeOf: (...path) => {
-      find ??= placesIn(...parseYaml(yaml))
-      return find(...path)
+      findPlace ??= placesIn(...parseYaml(yaml))
+      return findPlace(...path)
     },
     placeOfText: (written: string) => placeOfText(yaml, written),
   }
   const plain = plainMatter(yaml)
-  if (plain) return { ...matterOf(plain, input, vfile, places), body }
+  if (plain) return { ...matterOf(plain, input, find, vfile, places), body }
   const { file } = input
   const invalid = (line: number, column: number, why: string, note?: string) =>
     fatal(
@@ -190,7 +190,7 @@ export function splitFrontMatter(input: CompileInput, vfile: VFile): Split {
     const found = mistakes()
     return { ...none, body, problems: found.length > 0 ? found : [invalid(1, 1, why)] }
   }
-  return { ...matterOf(parsed, input, vfile, places), body }
+  return { ...matterOf(parsed, input, find, vfile, places), body }
 }
 
 /** Finds positions in the file; lines and columns are 1-based. */
@@ -204,6 +204,7 @@ export interface MatterPlaces {
 export function matterOf(
   parsed: unknown,
   input: CompileInput,
+  find: FindVariable,
   vfile: VFile,
   { lineOf, placeOf, placeOfText: placeOfWritten }: MatterPlaces,
 ): Omit<Split, 'body'> {
@@ -218,7 +219,7 @@ export function matterOf(
       key,
     ),
   )
-  const replace = (value: unknown) => withVariables(value, input, vfile, placeOfWritten)
+  const replace = (value: unknown) => withVariables(value, find, vfile, placeOfWritten)
   const meta = replace(valid.meta) as FrontMatter
   const hero = meta.hero === undefined ? null : writtenHero(meta.hero, file, placeOf)
   return {
@@ -237,7 +238,7 @@ export function matterOf(
 /** Replaces the variables in all texts of a value. */
 function withVariables(
   value: unknown,
-  input: CompileInput,
+  find: FindVariable,
   vfile: VFile,
   placeOfWritten: MatterPlaces['placeOfText'],
 ): unknown {
@@ -246,8 +247,8 @@ function withVariables(
     if (typeof inner === 'object' && inner !== null)
       return Object.fromEntries(Object.entries(inner).map(([key, item]) => [key, replace(item)]))
     if (typeof inner !== 'string') return inner
-    return replaceVariables(withoutHoles(inner), input, (name) =>
-      reportUnknown(vfile, name, input, placeOfWritten(`{{${name}}}`)),
+    return replaceVariables(withoutHoles(inner), find, (name, suggestion) =>
+      reportUnknown(vfile, name, suggestion, placeOfWritten(`{{${name}}}`)),
     )
   }
   return replace(value)

@@ -16,15 +16,6 @@ export function isComponentFile(path: string): boolean {
   return isModule(path) || path.endsWith('.astro')
 }
 
-/** Longer components, and those with state, do more than to arrange what they are given. */
-const MAX_TEMPLATE = 10_000
-const STATE = /\buse[A-Z]\w*\(|<script\b/
-
-/** True for the source of a component that may be read without running it. */
-export function mayBeTemplate(text: string): boolean {
-  return text.length <= MAX_TEMPLATE && !STATE.test(text)
-}
-
 /** True if one of the names that an import gives begins an element. */
 export function isUsedAsElement(clause: string, text: string): boolean {
   return [...clause.matchAll(/(?<![\w$])[A-Z][\w$]*/g)].some(([name]) => text.includes(`<${name}`))

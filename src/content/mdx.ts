@@ -13,15 +13,15 @@ import type { Needs } from './needs.ts'
 
 let readMdx: ReadMdx | null = null
 
-/** Loads what a page needs if it has MDX. */
-export async function loadMdx(input: CompileInput): Promise<void> {
-  if (readMdx !== null || !hasMdx(input)) return
+/** Loads what a page needs if one of its files is MDX. */
+export async function loadMdx(files: readonly string[]): Promise<void> {
+  if (readMdx !== null || !files.some(isMdx)) return
   for (const feature of features) if (feature.readMdx) readMdx = await feature.readMdx()
 }
 
 /** True for a page in MDX, and for one that includes MDX. */
-export function hasMdx({ file, files }: Pick<CompileInput, 'file' | 'files'>): boolean {
-  return isMdx(file) || Object.keys(files).some(isMdx)
+export function hasMdx({ file }: CompileInput, needs: Needs): boolean {
+  return isMdx(file) || [...needs.files.keys()].some(isMdx)
 }
 
 interface ParsedText {
@@ -39,14 +39,21 @@ interface ParsedText {
 export function parseText(
   text: string,
   file: string,
-  { files, markdown }: CompileInput,
+  { markdown }: CompileInput,
   needs: Needs,
   given: MdxContext['given'],
   shared: Map<string, unknown>,
   parse: ParseMarkdown,
 ): ParsedText {
   if (isMdx(file) && readMdx !== null)
-    return readMdx(text, { file, files, needs, given, math: markdown.math, parse })
+    return readMdx(text, {
+      file,
+      needs,
+      findFile: (paths) => needs.file(paths),
+      given,
+      math: markdown.math,
+      parse,
+    })
   const tree = parse(text)
   findForeign(tree, file, markdown.syntax, shared)
   return { tree, problems: [...lostText(tree, file), ...unclosedHtml(tree, file)] }

@@ -3,15 +3,34 @@
  * and it is compiled again with the answers as part of its argument, until nothing is missing.
  * So nobody has to guess from its text what it will ask, and a page depends on nothing else.
  */
+import type { Variables } from '../config/types.ts'
+import { lookUp } from '../config/variables.ts'
 import { own } from '../own.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import { type ComponentSchema, plainName } from './components/schema.ts'
+import type { FindIcon, FoundIcon } from './icons/types.ts'
+import type { FileAnswer, FoundFile } from './types.ts'
 import type { VersionContext } from './version-condition.ts'
 
-/** A question of a page. An element of MDX is a component in any spelling: see `plainName`. */
-export type Need = 'locale' | 'version' | `component ${string}` | `element ${string}`
+/**
+ * A question of a page. An element of MDX is a component in any spelling: see `plainName`. A question
+ * for a file has the paths at which it may be, a line each, in the order in which they are tried.
+ */
+export type Need =
+  | 'locale'
+  | 'version'
+  | `component ${string}`
+  | `element ${string}`
+  | `variable ${string}`
+  | FileNeed
 
-/** Answers by question: a string, a VersionContext or a NamedComponent, as plain data. */
+/** A question that only the disk can answer. */
+export type FileNeed = `file ${string}` | `icon ${string}`
+
+/**
+ * Answers by question, as plain data: a string, a VersionContext, a NamedComponent, a VariableAnswer, a
+ * FileAnswer or a FoundIcon.
+ */
 export type Answers = Readonly<Record<string, unknown>>
 
 /** What a name stands for among the site's components. */
@@ -22,27 +41,80 @@ interface NamedComponent {
   readonly suggestion?: string | undefined
 }
 
+/** What a name in braces stands for. */
+export interface VariableAnswer {
+  /** Null if no variable has the name. */
+  readonly value: string | null
+  /** "Did you mean …?", where the name of a variable is similar. */
+  readonly suggestion?: string | undefined
+}
+
 /** What the answers are taken from: the locale and the site that a page is compiled for. */
 export interface Surroundings {
   readonly locale: string
   readonly version: VersionContext
   readonly components: readonly ComponentSchema[]
+  readonly variables: Variables
+  /** True for the pages of an origin without variables: braces are text, unless the site has a variable of the name. */
+  readonly bracesAreText: boolean
 }
 
-export function answersTo(needs: readonly Need[], surroundings: Surroundings): Answers {
-  return Object.fromEntries(needs.map((need) => [need, answerTo(need, surroundings)]))
+/** Finds a file at one of these paths, relative to the root. */
+export type FindFile = (paths: readonly string[]) => FileAnswer
+
+/** Reads files for pages. */
+export interface FileReader {
+  readonly file: FindFile
+  readonly icon: FindIcon
 }
 
-function answerTo(need: Need, { locale, version, components }: Surroundings): unknown {
-  if (need === 'locale') return locale
-  if (need === 'version') return version
+/** True if a question cannot be answered in a thread. */
+export function isForDisk(need: Need): need is FileNeed {
+  return need.startsWith('file ') || need.startsWith('icon ')
+}
+
+/** @param files answers the questions for the disk. Without it, there must be none. */
+export function answersTo(
+  needs: readonly Need[],
+  surroundings: Surroundings,
+  files?: FileReader,
+): Answers {
+  return Object.fromEntries(needs.map((need) => [need, answerTo(need, surroundings, files)]))
+}
+
+function answerTo(need: Need, surroundings: Surroundings, files: FileReader | undefined): unknown {
+  if (need === 'locale') return surroundings.locale
+  if (need === 'version') return surroundings.version
   const space = need.indexOf(' ')
   const [kind, name] = [need.slice(0, space), need.slice(space + 1)]
+  if (kind === 'file') return files?.file(name.split('\n'))
+  if (kind === 'icon') return files?.icon(name)
+  if (kind === 'variable') return variableNamed(name, surroundings)
   const isMeant = (one: string) => (kind === 'element' ? plainName(one) : one) === name
+  const { components } = surroundings
   const schema = components.find((one) => isMeant(one.name)) ?? null
   const known = components.map((one) => one.name)
   const suggestion = schema === null ? didYouMean(name, known) : undefined
   return { schema, suggestion } satisfies NamedComponent
+}
+
+export function variableNamed(
+  name: string,
+  { variables, bracesAreText }: Pick<Surroundings, 'variables' | 'bracesAreText'>,
+): VariableAnswer {
+  const value = lookUp(variables, name)
+  if (value !== null) return { value }
+  return bracesAreText
+    ? { value: `{{${name}}}` }
+    : { value, suggestion: didYouMean(name, namesOf(variables)) }
+}
+
+function namesOf(variables: Variables, prefix = ''): string[] {
+  return Object.entries(variables).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? namesOf(value as Variables, `${prefix}${name}.`)
+      : [prefix + name],
+  )
 }
 
 /** Ends the compilation of a page whose questions have no answers yet. */
@@ -52,9 +124,11 @@ class Incomplete extends Error {}
 export class Needs {
   readonly #answers: Answers
   readonly #missing = new Set<Need>()
+  readonly #files: ReadonlyMap<string, FoundFile>
 
   constructor(answers: Answers) {
     this.#answers = answers
+    this.#files = new Map(filesIn(answers).map((file) => [file.path, file]))
   }
 
   /** The questions without an answer. If there are any, what has been compiled is worth nothing. */
@@ -90,6 +164,30 @@ export class Needs {
     return this.#named(`element ${plainName(name)}`).schema
   }
 
+  variable(name: string): VariableAnswer {
+    return this.#ask(`variable ${name}`, { value: '' })
+  }
+
+  /**
+   * The first of these files that there is and that is text, else why pages may not publish one of
+   * them; null if there is none.
+   */
+  file(paths: readonly string[]): FileAnswer {
+    const [first] = paths
+    if (first === undefined) return null
+    return this.#files.get(first) ?? this.#ask(`file ${paths.join('\n')}`, null)
+  }
+
+  /** The files that the page has got, by path. */
+  get files(): ReadonlyMap<string, FoundFile> {
+    return this.#files
+  }
+
+  /** The drawing of `set:name`, or why there is none. */
+  icon(name: string): FoundIcon {
+    return this.#ask(`icon ${name}`, 'no icon')
+  }
+
   #named(need: Need): NamedComponent {
     return this.#ask(need, { schema: null })
   }
@@ -99,4 +197,15 @@ export class Needs {
     if (answer === undefined) this.#missing.add(need)
     return (answer ?? placeholder) as T
   }
+}
+
+/** The files among answers. */
+export function filesIn(answers: Answers): FoundFile[] {
+  return Object.entries(answers).flatMap(([need, answer]) =>
+    need.startsWith('file ') && isFoundFile(answer as FileAnswer) ? [answer as FoundFile] : [],
+  )
+}
+
+export function isFoundFile(answer: FileAnswer): answer is FoundFile {
+  return answer !== null && 'text' in answer
 }

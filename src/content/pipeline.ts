@@ -30,7 +30,7 @@ import { tableHandlers } from './markdown/tables.ts'
 import { rehypeTitle } from './markdown/title.ts'
 import { rehypeToc } from './markdown/toc.ts'
 import { rehypeUsedIn } from './markdown/used-in.ts'
-import { remarkVariables } from './markdown/variables.ts'
+import { remarkVariables, variablesOf } from './markdown/variables.ts'
 import { hasMdx } from './mdx.ts'
 import type { Needs } from './needs.ts'
 import { rehypeOwnTitle, rehypeReactElements } from './react/elements.ts'
@@ -84,7 +84,8 @@ function fromMarkdown(
     .use(input.markdown.math ? remarkSyntaxWithMath : remarkSyntax)
     .use(remarkDirectives, input, needs, syntax.directives, plugins)
     .use(stopIfIncomplete, needs)
-    .use(remarkVariables, input)
+    .use(remarkVariables, variablesOf(input, needs))
+    .use(stopIfIncomplete, needs)
     .use(remarkHeadingIds)
     .use(remarkPlugins(plugins, input))
     .use(remarkUnknownDirectives)
@@ -100,7 +101,7 @@ function fromMarkdown(
       ...footnoteLabels(messages),
     })
     .use(rehypeRawHtml, {
-      hasElements: hasMdx(input),
+      hasElements: hasMdx(input, needs),
       replace: showFrames(input, needs),
     }) as unknown as Processor
 }
@@ -113,7 +114,7 @@ function fromReact(input: CompileInput, needs: Needs): Processor {
     .use(rehypeUses, input, needs) as unknown as Processor
 }
 
-/** What follows would be made again. */
+/** What follows would be made again, such as with variables of a file that the page has just got. */
 function stopIfIncomplete(needs: Needs) {
   return (): void => needs.assertComplete()
 }

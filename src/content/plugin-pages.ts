@@ -7,12 +7,11 @@ import type { PluginPage } from '../plugin/types.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import { withoutHoles } from '../shared/holes.ts'
 import type { Config, Plugin, Problem, Source } from '../types.ts'
-import type { Disk, Shown } from './disk.ts'
-import { areSame, includedFiles } from './includes.ts'
+import type { Disk, DiskFile } from './disk.ts'
 
 /** What a plugin made, and the files it read for it. */
 interface Made {
-  readonly read: ReadonlyMap<string, Shown>
+  readonly read: ReadonlyMap<string, DiskFile | null>
   readonly sources: readonly Source[]
 }
 
@@ -57,11 +56,11 @@ async function sourcesOf(
   disk: Disk,
 ): Promise<readonly Source[]> {
   const before = made.get(plugin)
-  if (disk.isPartial && before && areSame(before.read, disk)) return before.sources
+  if (disk.isPartial && before && areUnchanged(before.read, disk)) return before.sources
   const pages = run(call, () => plugin.pages)
   if (pages === undefined) return []
   if (typeof pages !== 'function') throw misuse(call, `must be a function, not ${describe(pages)}`)
-  const read = new Map<string, Shown>()
+  const read = new Map<string, DiskFile | null>()
   const context = {
     read: (path: string) => {
       const file = disk.readIfAllowed(path)
@@ -77,6 +76,11 @@ async function sourcesOf(
   return sources
 }
 
+function areUnchanged(files: Made['read'], disk: Disk): boolean {
+  for (const [path, file] of files) if (disk.readIfAllowed(path) !== file) return false
+  return true
+}
+
 /** Where the files of pages come from; exactly one of them is given. */
 const CONTENTS = ['markdown', 'html', 'file'] as const
 
@@ -87,7 +91,7 @@ function sourceOf(
   call: Call,
   config: Config,
   disk: Disk,
-  read: Map<string, Shown>,
+  read: Map<string, DiskFile | null>,
 ): Source {
   const wrong = (what: string, note?: string) =>
     misuse(call, `must return pages; item ${index} ${what}`, note)
@@ -115,8 +119,6 @@ function sourceOf(
   const file = `${config.docs}/${path}`
   // As in files: see scan.ts.
   const clean = text.replace(/\r\n?/g, '\n').replace(/[\0\uFDD0-\uFDEF]/g, '\uFFFD')
-  const { files, icons, sought } = includedFiles(file, clean, disk)
-  for (const [path, found] of sought) read.set(path, found)
   const source = {
     path,
     locale,
@@ -124,8 +126,6 @@ function sourceOf(
     file,
     text: clean,
     logo: null,
-    files,
-    icons,
     generated: {
       plugin: call.plugin,
       matter: matter === undefined ? null : matterOf(matter, wrong),
@@ -154,7 +154,7 @@ function textOf(
   call: Call,
   { root }: Config,
   disk: Disk,
-  read: Map<string, Shown>,
+  read: Map<string, DiskFile | null>,
 ): string {
   const path = locateModule(call, value, root)
   read.set(path, disk.readIfAllowed(path))

@@ -14,16 +14,16 @@ import type { Config, Problem, Source } from '../types.ts'
 import { decodeAsIs, decodeBytes } from './decode.ts'
 import type { Disk, DiskFile, ReadResult } from './disk.ts'
 import { countUnread, foreignFiles } from './foreign/files.ts'
-import { areSame, type Included, includedFiles, mayInclude } from './includes.ts'
 import { hiddenReadmes, linkedFolders } from './left-out.ts'
 import { rawHeading, repeatedHeadings } from './logo.ts'
 import { parseOverlay } from './overlay.ts'
 import { pluginPages } from './plugin-pages.ts'
-import { isRefusal } from './publishing.ts'
 import type { RefusedFile } from './types.ts'
 
 export interface Scan extends FolderScan {
-  /** The other files of each older version, in the order of the configuration. */
+  /** What reads the files of the current version. */
+  readonly disk: Disk
+  /** The other files of each older version, and what reads all of them, in the order of the configuration. */
   readonly versions: readonly (Pick<FolderScan, 'files'> & { readonly disk: Disk })[]
 }
 
@@ -53,7 +53,7 @@ export async function scan(config: Config, disk: Disk, pause: Pause = noPause): 
     ...hiddenReadmes(found),
     ...foreignFiles(config, paths, disk),
   ]
-  return { sources, files, refused, problems: all, versions: [] }
+  return { sources, files, refused, problems: all, disk, versions: [] }
 }
 
 /** The pages in the folder of a version, if there is one. @param version null for the current one */
@@ -71,8 +71,7 @@ export async function scanFolder(
   const headings = lists.headings.of(read)
   const repeated = repeatedIn(headings)
   const logos = headings.map((heading) => (heading && repeated.has(heading) ? heading : null))
-  const included = lists.includes.of(read).map((page) => (page ? includedBy(page, disk) : NOTHING))
-  const made = await withPauses(lists.sources.steps(read, logos, included), pause)
+  const made = await withPauses(lists.sources.steps(read, logos), pause)
   const sources = made.filter((source) => source !== null)
   const problems = lists.problems.of(read).filter((problem) => problem !== null)
   return { sources, ...disk.publishing.sortOut(others), problems }
@@ -135,54 +134,33 @@ function makeLists(version: string | null, locales: readonly string[], disk: Dis
     read: new PerItem(readPage),
     problems: new PerItem(({ problem }: ReadPage) => problem),
     headings: new PerItem(({ heading }: ReadPage) => heading),
-    /** Null for a page that includes no files. */
-    includes: new PerItem((page: ReadPage) => (page.includes ? page : null)),
     /** Null for a file that is not text. */
-    sources: new PerItem((page: ReadPage, logo: string | null, included: Included) =>
-      page.isText ? sourceOf(page, logo, included, { version, locales }, disk) : null,
+    sources: new PerItem((page: ReadPage, logo: string | null) =>
+      page.isText ? sourceOf(page, logo, { version, locales }, disk) : null,
     ),
   }
 }
 
 const repeatedIn = perObject(repeatedHeadings)
 
-/** What a page includes: the same object as long as none of those files changes. */
-function includedBy(page: ReadPage, disk: Disk): Included {
-  const known = lastIncluded.get(page)
-  if (known && areSame(known.sought, disk)) return known
-  const included = includedFiles(page.file, page.text(), disk)
-  lastIncluded.set(page, included)
-  return included
-}
-
-const lastIncluded = new WeakMap<ReadPage, Included>()
-
 function sourceOf(
   page: ReadPage,
   logo: string | null,
-  { files, icons, sought }: Included,
   { version, locales }: { version: string | null; locales: readonly string[] },
   disk: Disk,
 ): Source {
   const { path, file, hash: content } = page
-  // With their paths: the same reference finds another file when one is added.
-  const parts = Object.entries(files).map(([part, text]) => {
-    const found = sought.get(part) ?? null
-    return [part, isRefusal(text) ? text.refusal : found && 'hash' in found ? found.hash : null]
-  })
-  const same = JSON.stringify([file, path, content, locales, logo, parts, icons])
+  const same = JSON.stringify([file, path, content, locales, logo])
   const key = JSON.stringify([version, same])
   return disk.remember(`${version} ${file}`, key, () => {
     const overlay = parseOverlay(path, locales)
-    const rest = { version, logo, files, icons, generated: null, rendered: null }
+    const rest = { version, logo, generated: null, rendered: null }
     const keys = { content: hash(same), key: hash(key) }
     return keyed(makeSource({ ...overlay, file, ...rest, ...keys }, page))
   })
 }
 
 const makeSource = lazyRecords<Source, 'text', ReadPage>({ text: (page) => page.text() })
-
-const NOTHING: Included = { files: {}, icons: {}, sought: new Map() }
 
 function noPage(config: Config, paths: readonly string[]): Problem {
   const unread = countUnread(paths)
@@ -243,7 +221,7 @@ function whySkipped(file: string): string {
 }
 
 function unread(listed: Listed, problem: Problem): ReadPage {
-  const page = { isText: false, text: () => '', hash: '', heading: null, includes: false }
+  const page = { isText: false, text: () => '', hash: '', heading: null }
   return { ...listed, ...page, problem }
 }
 
@@ -256,8 +234,6 @@ interface ReadPage extends Listed {
   readonly hash: string
   /** See logo.ts. */
   readonly heading: string | null
-  /** True if it may include files. */
-  readonly includes: boolean
 }
 
 /** By file, as last read. */
@@ -273,6 +249,5 @@ function decode(read: DiskFile, listed: Listed): ReadPage {
     text: () => (isAsRead ? decodeAsIs(read.bytes) : decodeBytes(read.bytes, file).text) ?? '',
     hash: read.hash,
     heading: rawHeading(text ?? ''),
-    includes: mayInclude(file, text ?? ''),
   }
 }

@@ -2,7 +2,6 @@
 
 import type { Problem } from '../problems/problem.ts'
 import type { ComponentWords } from '../shared/component-element.ts'
-import type { FoundIcons } from './icons/types.ts'
 import type { FrontMatter } from './matter.ts'
 
 export type { FrontMatter } from './matter.ts'
@@ -27,13 +26,19 @@ export interface RefusedFile extends Refusal {
   readonly file: string
 }
 
-/**
- * Text of each file that a page includes, by path relative to the site's root; null if it is missing,
- * or why pages may not publish it.
- */
-export type IncludedFiles = Readonly<Record<string, string | Refusal | null>>
+/** A text file that a page asked for. */
+export interface FoundFile {
+  /** Relative to the root. */
+  readonly path: string
+  /** Of the content. */
+  readonly hash: string
+  readonly text: string
+}
 
-/** A page's file as read from disk, with every file it includes. */
+/** What a page gets of a file: null if there is none that is text. */
+export type FileAnswer = FoundFile | (Refusal & Pick<FoundFile, 'path'>) | null
+
+/** A page's file as read from disk. */
 export interface Source {
   /** Hash of everything below. */
   readonly key: string
@@ -53,9 +58,6 @@ export interface Source {
   readonly text: string
   /** The text of its raw h1, if many pages repeat it: it is a logo, not the page's title. */
   readonly logo: string | null
-  readonly files: IncludedFiles
-  /** The icons that it shows, by `set:name`. */
-  readonly icons: FoundIcons
   /** Null for a file. */
   readonly generated: Generated | null
   /** What a page written in React renders, by locale; null for Markdown. */
@@ -240,6 +242,8 @@ export type PageStyle = 'reference'
 /** One page, compiled on its own. Its HTML has holes for what only the whole site knows. */
 export interface Doc extends Outside {
   readonly key: string
+  /** The files that it was made of besides its own, relative to the root. */
+  readonly files: readonly string[]
   /** The other keys of its front matter, as JSON values. */
   readonly data: Readonly<Record<string, unknown>>
   readonly hero: Hero | null

@@ -1,7 +1,7 @@
 /** When pages were last changed, from git; cached in `.docsgen` until the next commit. */
 import { KeptFile } from '../cache/work-folder.ts'
 import { warning } from '../problems/problem.ts'
-import type { Config, Problem, Source } from '../types.ts'
+import type { Config, Doc, Problem } from '../types.ts'
 import { type Head, headOf, lastChanges, whyNoHead } from './git.ts'
 
 /** Time of the last commit of each file in seconds since 1970, by path relative to the site's root. */
@@ -52,16 +52,16 @@ const NO_DATES = {}
  * pages have none.
  */
 export function datesOfPages(
-  sources: readonly Source[],
+  docs: readonly Pick<Doc, 'file' | 'files'>[],
   changes: Changes,
 ): Readonly<Record<string, string>> {
   if (Object.keys(changes).length === 0) return NO_DATES
   const dates: Record<string, string> = {}
-  for (const { file, files } of sources) {
+  for (const { file, files } of docs) {
     const own = changes[file]
     // The page of an older version comes later, and may have had the same file.
     if (own === undefined || Object.hasOwn(dates, file)) continue
-    const last = Math.max(own, ...Object.keys(files).map((path) => changes[path] ?? 0))
+    const last = Math.max(own, ...files.map((path) => changes[path] ?? 0))
     dates[file] = new Date(last * 1000).toISOString().slice(0, 10)
   }
   return dates

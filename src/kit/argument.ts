@@ -2,6 +2,7 @@
 
 import { hash } from '../cache/hash.ts'
 import { iconsOf } from '../config/links.ts'
+import { isBlock } from '../content/components/schema.ts'
 import { hostedWays } from '../outputs/site-props.ts'
 import { fingerprint, packageRoot, versionOf } from '../package.ts'
 import type { ReactPages } from '../pages/render.ts'
@@ -109,8 +110,14 @@ function hashOfStatic(path: string, config: Config): string | null {
   return content === null ? null : hash(content)
 }
 
+/** Begins the path of a style sheet in the folder of the theme. */
+export const OF_THEME = 'theme:'
+
 function browserComponents(described: ComponentBundle['described']): KitArgument['components'] {
-  const components = Object.entries(described).map(([name, { file, style, hydrate, runtime }]) => {
+  const components = Object.entries(described).map(([name, one]) => {
+    const { file, hydrate, runtime } = one
+    // Where docsgen is installed does not matter.
+    const style = isBlock(one) ? `${OF_THEME}blocks/${name}.css` : one.style
     return [name, { code: hydrate === null ? null : file, style, runtime }] as const
   })
   return Object.fromEntries(components.filter(([, { code, style }]) => code ?? style))

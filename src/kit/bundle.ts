@@ -6,7 +6,7 @@ import { packageRoot } from '../package.ts'
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import type { KitImports, Problem } from '../types.ts'
-import type { KitArgument } from './argument.ts'
+import { type KitArgument, OF_THEME } from './argument.ts'
 import { docsgenModules } from './docsgen-modules.ts'
 import { esbuildProblems, problemsOf } from './esbuild-problems.ts'
 import { fileOfInput, importsFrom } from './imports.ts'
@@ -267,9 +267,14 @@ function publicPathOf({ base }: KitArgument): string {
   return `${base}assets/`
 }
 
-function componentStyles({ components }: KitArgument, { root }: Folders): Record<string, string> {
+function componentStyles(
+  { components }: KitArgument,
+  { root, theme }: Folders,
+): Record<string, string> {
+  const pathOf = (style: string) =>
+    style.startsWith(OF_THEME) ? join(theme, style.slice(OF_THEME.length)) : join(root, style)
   const styles = Object.entries(components).flatMap(([name, { style }]) =>
-    style === null ? [] : [[COMPONENT_ROLE + name, join(root, style)] as const],
+    style === null ? [] : [[COMPONENT_ROLE + name, pathOf(style)] as const],
   )
   return Object.fromEntries(styles)
 }

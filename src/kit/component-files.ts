@@ -2,56 +2,21 @@
 
 import { basename, join, relative } from 'node:path'
 import { STYLES } from '../bundler.ts'
-import { PerItem } from '../cache/per-item.ts'
-import { perObject } from '../cache/per-object.ts'
-import { FRAME_BLOCKS, mentionsFrame } from '../content/foreign/frames.ts'
+import { FRAME_BLOCKS } from '../content/foreign/frames.ts'
 import { listFiles } from '../list-files.ts'
 import { own } from '../own.ts'
 import { packageRoot } from '../package.ts'
 import { SiteError } from '../problems/errors.ts'
 import { fatal, warning } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
-import { USE } from '../shared/page-use.ts'
 import { componentName } from '../shared/paths.ts'
-import type { Config, Problem, Source } from '../types.ts'
+import type { Config, Problem } from '../types.ts'
 import type { ComponentFile } from './describe-components.ts'
 import { exists, readText } from './statics.ts'
 
-/** Those of docsgen's own components, in templates/blocks, that some page seems to use: only they are bundled. */
-export function mentionedBlocks(sources: readonly Source[]): readonly string[] {
-  return amongBlocks(blocksOfAll.of(sources))
-}
-
-const amongBlocks = perObject((mentioned: readonly string[]) =>
-  FRAME_BLOCKS.filter((name) => mentioned.some((names) => names.split(' ').includes(name))),
-)
-
-/** The names that a page mentions, separated by spaces. */
-const blocksOf = perObject(({ text, files, rendered }: Source): string => {
-  const texts = [text, ...Object.values(files)]
-  const html = Object.values(rendered ?? {}).map((page) => page.html)
-  return FRAME_BLOCKS.filter(
-    (name) =>
-      texts.some((text) => typeof text === 'string' && mentions(text, name)) ||
-      html.some((text) => text.includes(`<${USE} data-name="${name}"`)),
-  ).join(' ')
-})
-
-const blocksOfAll = new PerItem(blocksOf)
-
-function mentions(text: string, name: string): boolean {
-  if (text.includes(`:${name}`) || text.includes(`<${elementOf(name)}`)) return true
-  return mentionsFrame(text)
-}
-
-/** `video` → `Video`, in MDX */
-function elementOf(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1)
-}
-
 /** The names of all components that pages written in React can import, by the absolute path of the file. */
 export async function componentNames(config: Config): Promise<Map<string, string>> {
-  const files = Object.entries(await componentFiles(config, FRAME_BLOCKS))
+  const files = Object.entries(await componentFiles(config))
   const imported = files.filter(([, { isInline }]) => !isInline)
   return new Map([
     // Whoever provides it: the site can replace a block.
@@ -64,29 +29,24 @@ export async function componentNames(config: Config): Promise<Map<string, string
 
 /**
  * The files of all components by name. Those of plugins and of the site come before docsgen's.
- * @param blocks the components of docsgen that pages mention
  * @throws SiteError when two claim one name
  */
-export async function componentFiles(
-  config: Config,
-  blocks: readonly string[],
-): Promise<Record<string, ComponentFile>> {
+export async function componentFiles(config: Config): Promise<Record<string, ComponentFile>> {
   const added = [...pluginFiles(config), ...siteFiles(config)]
   const problems = await mistakenClaims(config, added)
   if (problems.length > 0) throw new SiteError(problems)
-  return Object.fromEntries([...blockFiles(config, blocks), ...added])
+  return Object.fromEntries([...blockFiles(config), ...added])
 }
 
 type Entry = readonly [name: string, file: ComponentFile]
 
-function blockFiles({ root, provided }: Config, blocks: readonly string[]): Entry[] {
+/** Those of docsgen itself. */
+function blockFiles({ root, provided }: Config): Entry[] {
   const replaced = provided.directives.map(({ name }) => name)
-  return blocks
-    .filter((name) => !replaced.includes(name))
-    .map((name) => {
-      const path = relative(root, join(packageRoot, 'templates/blocks', name)).replaceAll('\\', '/')
-      return [name, { file: `${path}.tsx`, style: `${path}.css`, plugin: null }]
-    })
+  return FRAME_BLOCKS.filter((name) => !replaced.includes(name)).map((name) => {
+    const path = relative(root, join(packageRoot, 'templates/blocks', name)).replaceAll('\\', '/')
+    return [name, { file: `${path}.tsx`, style: `${path}.css`, plugin: null }]
+  })
 }
 
 function pluginFiles({ root, file: config, provided }: Config): Entry[] {

@@ -41,8 +41,6 @@ import { rememberMap, thrownAt, thrownMessage } from './thrown-at.ts'
 export interface ComponentBundle {
   /** Hash of all their code. */
   readonly key: string
-  /** The components of docsgen among them. */
-  readonly blocks: readonly string[]
   /** Absolute paths of the files they were bundled from, packages left out. */
   readonly inputs: readonly string[]
   /** All files that they depend on, relative to the root, whether or not they exist. */
@@ -77,14 +75,10 @@ interface Module {
 
 /**
  * Bundles the components of a site; what was bundled before is used while no file has changed.
- * @param blocks the components of docsgen that pages mention
  * @throws SiteError with every mistake in their code and definitions
  */
-export async function bundledComponents(
-  config: Config,
-  blocks: readonly string[],
-): Promise<ComponentBundle> {
-  const files = await componentFiles(config, blocks)
+export async function bundledComponents(config: Config): Promise<ComponentBundle> {
+  const files = await componentFiles(config)
   const { root } = config
   const kept = new KeptFile<Bundle>(root, 'components.json')
   const last = kept.read()
@@ -97,7 +91,6 @@ export async function bundledComponents(
   let loaded: Promise<Components> | null = null
   return {
     key: hash(JSON.stringify(keys)),
-    blocks,
     inputs: Object.keys(bundle.inputs.files)
       .filter((path) => !isOfPackage(path))
       .map((path) => join(root, path)),

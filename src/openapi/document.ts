@@ -4,10 +4,9 @@ import { load, type Schema } from 'js-yaml'
 import { Bounded } from '../cache/bounded.ts'
 import { COMPUTED, mistakeOf, SHOWN } from '../content/data-file.ts'
 import { isRefusal, refusalMessage } from '../content/publishing.ts'
-import type { IncludedFiles } from '../content/types.ts'
 import { messageOf } from '../problems/errors.ts'
 import { type Bundle, bundle, type FilePath, type Unreadable } from './bundle.ts'
-import { furtherFiles, mayReferOutside } from './files.ts'
+import { type DescriptionFiles, furtherFiles, mayReferOutside, type ReadPart } from './files.ts'
 import { hasLocales, inLocale } from './locales.ts'
 import { mergeAllOf } from './merge.ts'
 import { placeFinder, type TextPlace } from './places.ts'
@@ -50,7 +49,7 @@ export interface ApiDocument {
   readonly version: Version
   readonly text: string
   /** The other files that it is written in. */
-  readonly others: IncludedFiles
+  readonly others: DescriptionFiles
   /** Where the value at a path is written; the file is null for the first one. */
   readonly placeOf: (path: Path) => TextPlace & { readonly file: string | null }
   readonly operations: ReadonlyMap<string, Operation>
@@ -77,12 +76,18 @@ const known = new Bounded<ReadResult>(16)
 export interface Origin {
   /** The path of its file. */
   readonly file: string
-  /** Those that it may refer to. */
-  readonly files: IncludedFiles
+  /** Reads those that it refers to. */
+  readonly read: ReadPart
+}
+
+/** The same with these files. */
+interface Files {
+  readonly file: string
+  readonly files: DescriptionFiles
 }
 
 /** A description that refers to no other file. */
-const ALONE: Origin = { file: '', files: {} }
+const ALONE: Origin = { file: '', read: () => null }
 
 /**
  * Parses a document to show it, with numbers as they are written. The result depends only on the arguments,
@@ -92,9 +97,9 @@ const ALONE: Origin = { file: '', files: {} }
 export function readDocument(
   text: string,
   localeOf: (() => string) | null = null,
-  { file, files }: Origin = ALONE,
+  { file, read: readPart }: Origin = ALONE,
 ): ReadResult {
-  const others = furtherFiles(file, text, files)
+  const others = furtherFiles(file, text, readPart)
   const texts = [text, ...Object.values(others).filter((other) => typeof other === 'string')]
   const only = localeOf !== null && texts.some(hasLocales) ? localeOf() : null
   const isAlone = !mayReferOutside(text)
@@ -105,12 +110,11 @@ export function readDocument(
 }
 
 /** Parses a document for validators, which calculate with its numbers. */
-export function readComputed(text: string, { file, files }: Origin = ALONE): ReadResult {
-  return read(text, null, COMPUTED, { file, files: furtherFiles(file, text, files) })
+export function readComputed(text: string, { file, read: readPart }: Origin = ALONE): ReadResult {
+  return read(text, null, COMPUTED, { file, files: furtherFiles(file, text, readPart) })
 }
 
-/** @param origin with only the files that the document refers to */
-function read(text: string, locale: string | null, schema: Schema, origin: Origin): ReadResult {
+function read(text: string, locale: string | null, schema: Schema, origin: Files): ReadResult {
   let root: unknown
   try {
     root = load(text, { schema })
@@ -166,7 +170,7 @@ function bundled(
   root: Dict,
   version: Version,
   schema: Schema,
-  { file, files }: Origin,
+  { file, files }: Files,
   mistakes: DocumentProblem[],
 ): { written: Dict; placeOf: Bundle['placeOf']; unresolved: Bundle['problems'] } {
   const others = new Map<string, { value: unknown } | Unreadable | null>()
@@ -189,7 +193,7 @@ function bundled(
 }
 
 /** Finds the places of values in the texts of a description; each text is parsed for that when it is needed. */
-function placesIn(text: string, { file, files }: Origin, placeOf: (path: Path) => FilePath) {
+function placesIn(text: string, { file, files }: Files, placeOf: (path: Path) => FilePath) {
   const finders = new Map<string, (path: Path) => TextPlace>()
   const at = ({ file: path, path: within }: FilePath) => {
     const content = path === file ? text : files[path]

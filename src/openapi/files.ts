@@ -2,8 +2,7 @@
 import { load } from 'js-yaml'
 import { Bounded } from '../cache/bounded.ts'
 import { COMPUTED } from '../content/data-file.ts'
-import type { IncludedFiles } from '../content/types.ts'
-import { own } from '../own.ts'
+import type { FileAnswer, Refusal } from '../content/types.ts'
 import { folderOf, joinPath } from '../shared/paths.ts'
 import { isDict } from './values.ts'
 import { DATA, NAMES } from './walk.ts'
@@ -84,13 +83,30 @@ export function referencedFiles(file: string, text: string): string[] {
   return [...new Set(paths.filter((path) => path !== null && path !== file))] as string[]
 }
 
+/**
+ * Text of each further file of a description, by path relative to the site's root; null if it is
+ * missing, or why pages may not publish it.
+ */
+export type DescriptionFiles = Readonly<Record<string, string | Refusal | null>>
+
+/** Reads a file that a description refers to. */
+export type ReadPart = (path: string) => DescriptionFiles[string]
+
+/** Reads them as a page does. */
+export function partReader(find: (paths: readonly string[]) => FileAnswer): ReadPart {
+  return (path) => {
+    const found = find([path])
+    return found && 'text' in found ? found.text : found
+  }
+}
+
 /** The files, without the first, that a description is written in; circular references are followed once. */
-export function furtherFiles(file: string, text: string, files: IncludedFiles): IncludedFiles {
-  const found: Record<string, IncludedFiles[string]> = {}
+export function furtherFiles(file: string, text: string, read: ReadPart): DescriptionFiles {
+  const found: Record<string, DescriptionFiles[string]> = {}
   const visit = (from: string, content: string) => {
     for (const path of referencedFiles(from, content)) {
       if (path === file || Object.hasOwn(found, path)) continue
-      const included = own(files, path) ?? null
+      const included = read(path)
       found[path] = included
       if (typeof included === 'string') visit(path, included)
     }

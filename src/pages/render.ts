@@ -105,6 +105,7 @@ export function withReactPages(
     files: new Map([...files, ...scan.files]),
     refused: new Map([...refused, ...scan.refused]),
     problems: [...scan.problems, ...problems],
+    disk,
     versions: scan.versions,
   }
 }
@@ -191,8 +192,6 @@ class Rendering {
       version: null,
       text,
       logo: null,
-      files: {},
-      icons: {},
       generated: null,
       rendered,
     }

@@ -13,17 +13,7 @@ import type { ReadMdx } from '../content/mdx-types.ts'
 import type { Pause } from '../pause.ts'
 import type { RuleId } from '../problems/rules.ts'
 import type { Messages } from '../shared/messages.ts'
-import type {
-  Config,
-  Generator,
-  Kit,
-  Output,
-  Plugin,
-  Problem,
-  Remember,
-  Site,
-  Source,
-} from '../types.ts'
+import type { Config, Generator, Kit, Output, Plugin, Problem, Remember, Site } from '../types.ts'
 import type { InspectContext } from './types.ts'
 
 export interface Feature extends Pick<Plugin, 'name' | 'onEdit' | 'onMove'> {
@@ -68,7 +58,6 @@ export interface FeatureSyntax {
 
 /** What `inspect` looks at besides the site. */
 export interface Inspection extends InspectContext {
-  readonly sources: readonly Source[]
   readonly remember: Remember
 }
 

@@ -1,6 +1,6 @@
 /** Views of a site with some of its versions. */
 import { perObject } from '../cache/per-object.ts'
-import type { Config, Site, SiteLocale, Source } from '../types.ts'
+import type { Site, SiteLocale } from '../types.ts'
 
 /** The site with the pages of the current version only, for what edits or compares their files. */
 export const onlyCurrent = perObject((site: Site) => {
@@ -11,17 +11,6 @@ export const onlyCurrent = perObject((site: Site) => {
 export const onlyFiles = perObject((site: Site) => {
   return withLocales(site, ({ locale }) => !locale.version?.commit)
 })
-
-/** The sources that are files of the site. */
-export function sourcesOfFiles(
-  { versions }: Config,
-  sources: readonly Source[],
-): readonly Source[] {
-  const commits = new Set(versions.flatMap(({ name, commit }) => (commit ? [name] : [])))
-  return commits.size === 0
-    ? sources
-    : sources.filter(({ version }) => version === null || !commits.has(version))
-}
 
 /** Links to the pages that are left out still lead somewhere. */
 function withLocales(site: Site, isIn: (there: SiteLocale) => boolean): Site {

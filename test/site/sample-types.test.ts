@@ -5,6 +5,8 @@ import { parse } from 'yaml'
 import { loadConfig } from '../../src/config/load.ts'
 import { compileTasks } from '../../src/content/compile-tasks.ts'
 import { NO_SCHEMAS } from '../../src/content/components/schema.ts'
+import type { Disk } from '../../src/content/disk.ts'
+import { PageFiles } from '../../src/content/includes.ts'
 import type { Surroundings } from '../../src/content/needs.ts'
 import { scan } from '../../src/content/scan.ts'
 import { noPause } from '../../src/pause.ts'
@@ -60,7 +62,7 @@ function recordModule(): string {
 
 const session = new Session(false)
 const config = await loadConfig({ root: process.cwd() })
-const { members, inputs, surroundings } = await compileTasks(
+const { members, inputs, surroundings, disks } = await compileTasks(
   config,
   await scan(config, session.disk(config.root)),
   NO_SCHEMAS,
@@ -69,7 +71,9 @@ const { members, inputs, surroundings } = await compileTasks(
 
 const samplesIn = (name: string): Sample[] =>
   inputs.flatMap((input, i) =>
-    members[i]?.locale.name === name ? samplesOf(input, surroundings[i] as Surroundings) : [],
+    members[i]?.locale.name === name
+      ? samplesOf(input, surroundings[i] as Surroundings, new PageFiles(disks[i] as Disk)).samples
+      : [],
   )
 
 const moduleOf = (file: string, code: string): Sample => ({

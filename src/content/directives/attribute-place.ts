@@ -1,5 +1,4 @@
 import type { Position } from 'unist'
-import { own } from '../../own.ts'
 import type { Context, DirectiveNode } from './types.ts'
 
 /**
@@ -9,7 +8,7 @@ import type { Context, DirectiveNode } from './types.ts'
 export function attributePlace(
   { position, attributes }: DirectiveNode,
   name: string,
-  context: Pick<Context, 'file' | 'input' | 'shared'>,
+  context: Pick<Context, 'file' | 'input' | 'needs' | 'shared'>,
 ): Position | undefined {
   if (position === undefined || !Object.hasOwn(attributes ?? {}, name)) return position
   const { line, column } = position.start
@@ -20,11 +19,16 @@ export function attributePlace(
 }
 
 /** The lines of the file that is being compiled, split once. */
-function linesOfFile({ file, input, shared }: Parameters<typeof attributePlace>[2]): string[] {
+function linesOfFile({
+  file,
+  input,
+  needs,
+  shared,
+}: Parameters<typeof attributePlace>[2]): string[] {
   const key = `lines of ${file}`
   const known = shared.get(key) as string[] | undefined
-  const text = own(input.files, file)
-  const lines = known ?? (typeof text === 'string' ? text : input.text).split('\n')
+  const included = known ?? needs.files.get(file)?.text.split('\n')
+  const lines = included ?? input.text.split('\n')
   if (!known) shared.set(key, lines)
   return lines
 }

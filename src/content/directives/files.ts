@@ -1,21 +1,17 @@
 /** Opens the files that directives and code blocks refer to, and reports why one cannot be opened. */
-import { own } from '../../own.ts'
 import { didYouMean } from '../../problems/suggest.ts'
 import { includeCandidates } from '../includes.ts'
 import { linesOf } from '../markdown/code-meta.ts'
 import { isRefusal, refusalMessage } from '../publishing.ts'
+import type { FoundFile } from '../types.ts'
 import { extractRegion, regionsOf, withoutMarkers } from './regions.ts'
 import type { Context } from './types.ts'
 
-export interface OpenFile {
-  /** Relative to the root. */
-  readonly path: string
-  readonly text: string
-}
+export type OpenFile = Pick<FoundFile, 'path' | 'text'>
 
 /** The file at a path as written on the page; null, with a problem, if it cannot be opened. */
 export function openFile(written: string | undefined, context: Context): OpenFile | null {
-  const { input, file, warn } = context
+  const { needs, file, warn } = context
   if (!written) {
     warn(
       'missing-file',
@@ -25,8 +21,7 @@ export function openFile(written: string | undefined, context: Context): OpenFil
     return null
   }
   const paths = includeCandidates(file, written)
-  const path =
-    paths.find((candidate) => typeof own(input.files, candidate) === 'string') ?? paths[0]
+  const [path] = paths
   if (path === undefined) {
     warn(
       'missing-file',
@@ -35,13 +30,13 @@ export function openFile(written: string | undefined, context: Context): OpenFil
     )
     return null
   }
-  const text = own(input.files, path)
-  if (typeof text === 'string') return { path, text }
-  if (isRefusal(text)) {
-    const { reason, note } = refusalMessage(path, text)
-    warn('private-file', reason, note, undefined, path)
+  const found = needs.file(paths)
+  if (isRefusal(found)) {
+    const { reason, note } = refusalMessage(found.path, found)
+    warn('private-file', reason, note, undefined, found.path)
     return null
   }
+  if (found !== null) return found
   warn(
     'missing-file',
     `the file "${path}" does not exist, cannot be read, or is not text`,

@@ -1,18 +1,7 @@
 /** Frames of other sites in a page, which become the components `embed` and `video`. */
 
-import { readLines } from '../markdown/lines.ts'
-
 /** docsgen's own components, in templates/blocks: all show frames of other sites. */
 export const FRAME_BLOCKS: readonly string[] = ['embed', 'video']
-
-/** Not in inline code. */
-const FRAME = /(?<!`)<(?:iframe|\w*YouTube)/i
-
-/** True if a page seems to show a frame, also one that MDX writes as an element such as `<YouTube>`. */
-export function mentionsFrame(text: string): boolean {
-  if (!FRAME.test(text)) return false
-  return readLines(text, true).some((line) => line.kind !== 'code' && FRAME.test(line.text))
-}
 
 /** Players of videos by the address of their frame: the provider, its name, and the id of the video. */
 const PLAYERS = [

@@ -1,10 +1,9 @@
 /** Looks up an icon among those that a page may show: its drawing, or why there is none. */
 import { Bounded } from '../../cache/bounded.ts'
-import { own } from '../../own.ts'
 import type { IconProps } from '../../shared/theme.ts'
 import { partsOfName } from './names.ts'
 import { readIcon } from './shapes.ts'
-import type { FoundIcons, SetIcon } from './types.ts'
+import type { FindIcon, SetIcon } from './types.ts'
 
 /** Why an icon is not shown, in the words of a problem. */
 export interface Loss {
@@ -12,11 +11,17 @@ export interface Loss {
   readonly note: string
 }
 
-export function lookUpIcon(name: string, icons: FoundIcons): IconProps | Loss {
-  const found = own(icons, name)
+export function lookUpIcon(name: string, find: FindIcon): IconProps | Loss {
+  const parts = partsOfName(name)
+  if (parts === null)
+    return {
+      reason: `removed the icon "${name}", which is no name of an icon`,
+      note: 'Write its set and its name, such as :icon{name="mdi:home"}.',
+    }
+  const found = find(name)
   if (typeof found === 'object')
     return drawn.get(name + JSON.stringify(found), () => draw(name, found))
-  const [set = '', icon = ''] = partsOfName(name) ?? []
+  const [set, icon] = parts
   if (found === 'no set')
     return {
       reason: `removed icons of the set "${set}", which is not installed`,
@@ -27,14 +32,9 @@ export function lookUpIcon(name: string, icons: FoundIcons): IconProps | Loss {
       reason: `removed the icon "${name}": the set "${set}" has no "${icon}"`,
       note: `Its icons are listed at https://icon-sets.iconify.design/${set}/.`,
     }
-  if (found === 'too long')
-    return {
-      reason: `removed the icon "${name}", which is too large to be part of a page`,
-      note: 'Show it as an image, from a file.',
-    }
   return {
-    reason: `removed the icon "${name}": its set and its name must be written in full`,
-    note: 'Write :icon{name="mdi:home"}, or name it under the key `icon` of a data file.',
+    reason: `removed the icon "${name}", which is too large to be part of a page`,
+    note: 'Show it as an image, from a file.',
   }
 }
 

@@ -37,22 +37,6 @@ export function iconOfComponent(name: string): string | null {
   return partsOfName(name) ? name : (STARLIGHT_ICONS.get(name) ?? null)
 }
 
-/** `:icon{name="mdi:home"}`, `<Icon name="rocket" />`, `icon="setting"`, and `icon: 'mdi:home'` in data. */
-const USE =
-  /(?::icon(?:\[[^[\]\n]{0,200}\])?\{|<Icon\s)[^<>]{0,200}?\b(?:name|icon)=\{?["'`]?([\w.:-]{1,100})|\bicon["']?[ \t]{0,3}[=:][ \t]{0,3}\{?["'`]?([\w.:-]{1,100})/g
-
-/** The icons that a text may show. */
-export function iconsIn(text: string): string[] {
-  const codes = [...text.matchAll(SHORTCODE)].map(([, code = '']) => iconOfShortcode(code))
-  const uses = [...text.matchAll(USE)].map(([, a, b]) => iconOfComponent(a ?? b ?? ''))
-  return [...codes, ...uses].filter((name) => name !== null)
-}
-
-/** True for most texts: they show no icons. */
-export function hasNoIcons(text: string): boolean {
-  return !/\bicon\b|:(?:material|fontawesome|octicons|simple)-/i.test(text)
-}
-
 export function withoutIcons(text: string): string {
   return text.includes(':') ? text.replace(SHORTCODE, '').replace(/ {2,}/g, ' ') : text
 }

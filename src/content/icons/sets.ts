@@ -1,47 +1,35 @@
 /** Icons of open sets, from the packages `@iconify-json/*` that a site has installed. */
 import { perObject } from '../../cache/per-object.ts'
 import { own } from '../../own.ts'
-import type { Disk, DiskFile, Shown } from '../disk.ts'
-import { hasNoIcons, iconsIn, partsOfName } from './names.ts'
+import type { DiskFile } from '../disk.ts'
+import { partsOfName } from './names.ts'
 import { placesOf } from './places.ts'
-import type { FoundIcons, SetIcon } from './types.ts'
+import type { FoundIcon } from './types.ts'
 
 /** `icons.json` of a package. https://iconify.design/docs/types/iconify-json.html */
 type IconSet = Readonly<Record<string, unknown>>
-
-const NO_ICONS: FoundIcons = {}
 
 /** Longer ones are pictures. */
 const MOST_CHARACTERS = 20_000
 const MOST_TAGS = 400
 
 /**
- * The icons that these texts name.
- * @param sought receives the files that were looked for
+ * The drawing of an icon by its name, `set:name`.
+ * @param depth how many folders the root is in
+ * @param read the file at a path relative to the root
  */
-export function findIcons(
-  texts: Iterable<string>,
-  disk: Disk,
-  sought: Map<string, Shown>,
-): FoundIcons {
-  const names = new Set<string>()
-  for (const text of texts) if (!hasNoIcons(text)) for (const name of iconsIn(text)) names.add(name)
-  if (names.size === 0) return NO_ICONS
-  const find = (set: string): DiskFile | null => {
-    for (const path of placesOf(set, disk.depth)) {
-      const file = disk.readIfAllowed(path, true)
-      sought.set(path, file)
-      if (file !== null) return file
-    }
-    return null
+export function findIcon(
+  name: string,
+  depth: number,
+  read: (path: string) => DiskFile | null,
+): FoundIcon {
+  const [set, icon] = partsOfName(name) ?? []
+  if (set === undefined || icon === undefined) return 'no icon'
+  for (const path of placesOf(set, depth)) {
+    const file = read(path)
+    if (file !== null) return iconIn(parsed(file), icon)
   }
-  return Object.fromEntries(
-    [...names].sort().map((name) => {
-      const [set = '', icon = ''] = partsOfName(name) ?? []
-      const file = find(set)
-      return [name, file === null ? 'no set' : iconIn(parsed(file), icon)] as const
-    }),
-  )
+  return 'no set'
 }
 
 /** By file, as last read. */
@@ -55,7 +43,7 @@ const parsed = perObject((file: DiskFile): IconSet => {
 })
 
 /** @param left aliases that may lead to another one */
-function iconIn(set: IconSet, name: string, left = 5): SetIcon | 'no icon' | 'too long' {
+function iconIn(set: IconSet, name: string, left = 5): FoundIcon {
   const icon = ownObject(set.icons, name)
   if (icon === null) {
     const { parent, hidden, ...changes } = ownObject(set.aliases, name) ?? {}

@@ -4,5 +4,7 @@ export interface SetIcon {
   readonly viewBox: readonly [left: number, top: number, width: number, height: number]
 }
 
-/** What a page may show, by `set:name`. */
-export type FoundIcons = Readonly<Record<string, SetIcon | 'no set' | 'no icon' | 'too long'>>
+/** An icon, or why there is none. */
+export type FoundIcon = SetIcon | 'no set' | 'no icon' | 'too long'
+
+export type FindIcon = (name: string) => FoundIcon

@@ -25,7 +25,14 @@ import { originOf } from './origin.ts'
 import type { ParseMarkdown } from './parse-markdown.ts'
 import { checkColons } from './stray-colons.ts'
 import { keepUnknown } from './unknown.ts'
-import { replaceVariables, reportUnknown, substitute, valuesFor } from './variables.ts'
+import {
+  type FindVariable,
+  replaceVariables,
+  reportUnknown,
+  substitute,
+  valuesFor,
+  variablesOf,
+} from './variables.ts'
 
 const KINDS: Record<string, DirectiveKind> = {
   containerDirective: 'container',
@@ -64,6 +71,7 @@ const EXPANDER = 'docsgenDirectives'
 class Expander {
   readonly #input: CompileInput
   readonly #needs: Needs
+  readonly #variables: FindVariable
   readonly #messages: Messages
   readonly #parse: ParseMarkdown
   readonly #vfile: VFile
@@ -88,6 +96,7 @@ class Expander {
   ) {
     this.#input = input
     this.#needs = needs
+    this.#variables = variablesOf(input, needs)
     this.#parse = parse
     this.#messages = input.language.messages
     this.#vfile = vfile
@@ -195,8 +204,10 @@ class Expander {
     const attributes = node.attributes ?? {}
     for (const [name, value] of Object.entries(attributes)) {
       if (typeof value === 'string')
-        attributes[name] = substitute(value, valuesFor(node, this.#input), (unknown) =>
-          reportUnknown(this.#vfile, unknown, this.#input, node.position),
+        attributes[name] = substitute(
+          value,
+          valuesFor(node, this.#variables),
+          (unknown, suggestion) => reportUnknown(this.#vfile, unknown, suggestion, node.position),
         )
       if (directive.attributes.includes('*') || directive.attributes.includes(name)) continue
       context.warn(
@@ -217,8 +228,8 @@ class Expander {
   /** Of a directive that docsgen does not expand: nothing replaces them later. */
   #replaceVariables(node: DirectiveNode): void {
     const replace = (text: string) =>
-      replaceVariables(text, valuesFor(node, this.#input), (name) =>
-        reportUnknown(this.#vfile, name, this.#input, node.position),
+      replaceVariables(text, valuesFor(node, this.#variables), (name, suggestion) =>
+        reportUnknown(this.#vfile, name, suggestion, node.position),
       )
     const { attributes, data } = node
     // A parser may take escaped braces for letters of the name.

@@ -9,7 +9,7 @@
  */
 import type { Nodes, Root } from 'mdast'
 import type { MarkdownConfig } from '../../config/types.ts'
-import type { FoundIcons } from '../icons/types.ts'
+import type { FindIcon } from '../icons/types.ts'
 import { inlineEdits } from '../spellings/inline.ts'
 import { unlinkAddresses } from './bare-links.ts'
 import { TooDeepError, tooDeepAt, tooManyReferencesAt } from './depth.ts'
@@ -45,13 +45,13 @@ export type Parser = (source: string) => Root
  * pages whose syntax a plugin extends.
  * @param remark parses with remark and the extensions of plugins
  * @param isExtended whether there are such extensions
- * @param icons that the page may show
+ * @param findIcon looks up an icon by its name; without it, there are none
  */
 export function parserOf(
   { math, syntax, bareLinks }: MarkdownConfig,
   remark: Parser = parseWithRemark,
   isExtended = false,
-  icons: FoundIcons = {},
+  findIcon: FindIcon = () => 'no set',
 ): ParseMarkdown {
   const parse = (source: string): Root => {
     const tree = parseSource(source)
@@ -76,7 +76,7 @@ export function parserOf(
     const first = parse(written.text)
     const source = written.edit([
       ...jsxEdits(written.text, first),
-      ...inlineEdits(written.text, first, { syntax, math, icons }),
+      ...inlineEdits(written.text, first, { syntax, math, findIcon }),
     ])
     const tree = source === written ? first : parse(source.text)
     if (!bareLinks) unlinkAddresses(tree, source.text)

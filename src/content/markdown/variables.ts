@@ -5,6 +5,8 @@ import type { Position } from 'unist'
 import type { VFile } from 'vfile'
 import { VARIABLE } from '../../config/variables.ts'
 import { own } from '../../own.ts'
+import type { CompileInput } from '../compile-input.ts'
+import type { Needs, VariableAnswer } from '../needs.ts'
 import type { PlacedPosition } from './origin.ts'
 import { walk } from './walk.ts'
 
@@ -27,45 +29,54 @@ export function hideEscapesIn(nodes: readonly Nodes[]): void {
   })
 }
 
-export interface VariableValues {
-  readonly variables: Readonly<Record<string, string | null>>
-  readonly suggestions: Readonly<Record<string, string>>
+/** What the name of a variable stands for. */
+export type FindVariable = (name: string) => VariableAnswer
+
+/** The variables of a page: those in its text are known, for others it asks. */
+export function variablesOf(input: CompileInput, needs: Needs): FindVariable {
+  return (name) =>
+    name.startsWith('row.') ? { value: null } : (own(input.variables, name) ?? needs.variable(name))
 }
 
 /** Gives nodes variables of their own, in place, which come before those of the site. */
 export function giveVariables(
   nodes: readonly Nodes[],
-  variables: VariableValues['variables'],
+  variables: Readonly<Record<string, string>>,
 ): void {
   walk<Nodes>({ type: 'root', children: nodes } as Root, (node) => {
     Object.assign(node, { data: { ...node.data, variables } })
   })
 }
 
-/** The values for a node: its own, and those of the site. */
-export function valuesFor(node: Nodes, values: VariableValues): VariableValues {
-  const { variables } = (node.data ?? {}) as Partial<VariableValues>
-  return variables ? { ...values, variables: { ...values.variables, ...variables } } : values
+/** The variables for a node: its own, and those of the site. */
+export function valuesFor(node: Nodes, find: FindVariable): FindVariable {
+  const { variables } = (node.data ?? {}) as { variables?: Readonly<Record<string, string>> }
+  if (variables === undefined) return find
+  return (name) => {
+    const value = own(variables, name)
+    return value === undefined ? find(name) : { value }
+  }
 }
 
-type Unknown = (name: string, offset: number) => void
+/** @param suggestion "Did you mean …?" */
+type Unknown = (name: string, suggestion: string | undefined, offset: number) => void
 
 /**
  * Substitutes the variables of a text that `remarkVariables` will process again, so escaped braces
  * stay hidden.
  */
-export function substitute(text: string, values: VariableValues, unknown: Unknown): string {
+export function substitute(text: string, find: FindVariable, unknown: Unknown): string {
   if (!text.includes('{{')) return text
   return text.replace(VARIABLE, (all, name: string, offset: number) => {
-    const value = own(values.variables, name) ?? null
-    if (value === null) unknown(name, offset)
+    const { value, suggestion } = find(name)
+    if (value === null) unknown(name, suggestion, offset)
     return value ?? all
   })
 }
 
 /** Substitutes the variables of a text and restores escaped braces. Calls `unknown` for each one without a value. */
-export function replaceVariables(text: string, values: VariableValues, unknown: Unknown): string {
-  const replaced = substitute(text, values, unknown)
+export function replaceVariables(text: string, find: FindVariable, unknown: Unknown): string {
+  const replaced = substitute(text, find, unknown)
   return replaced.includes(ESCAPED) ? replaced.replaceAll(ESCAPED, '{{') : replaced
 }
 
@@ -73,18 +84,18 @@ export function replaceVariables(text: string, values: VariableValues, unknown: 
 export const TEXT_FIELDS = ['value', 'url', 'alt', 'title', 'meta', 'lang'] as const
 
 /** Substitutes the variables in all text of the tree. */
-export function remarkVariables(values: VariableValues) {
+export function remarkVariables(find: FindVariable) {
   return (tree: Root, file: VFile): void => {
     walk<Nodes>(tree, (node) => {
-      const known = valuesFor(node, values)
+      const known = valuesFor(node, find)
       const replaceIn = (texts: Record<string, unknown>, names: readonly string[]) => {
         for (const name of names) {
           const text = texts[name]
           if (typeof text !== 'string' || !mayContainVariables(text)) continue
-          const unknown: Unknown = (variable, offset) => {
+          const unknown: Unknown = (variable, suggestion, offset) => {
             // The description of an entity is also part of the page, and reported there.
             if (!isDiagram(node) && name !== 'dataAbout')
-              reportUnknown(file, variable, values, placeIn(node, name, text.slice(0, offset)))
+              reportUnknown(file, variable, suggestion, placeIn(node, name, text.slice(0, offset)))
           }
           texts[name] = replaceVariables(text, known, unknown)
         }
@@ -127,7 +138,7 @@ function placeIn(node: Nodes, field: string, before: string): Position | undefin
 export function reportUnknown(
   file: VFile,
   name: string,
-  values: VariableValues,
+  suggestion: string | undefined,
   place?: Position,
 ): void {
   const message = file.message(`unknown variable {{${name}}}`, {
@@ -137,6 +148,6 @@ export function reportUnknown(
   const fallback = name.startsWith('row.')
     ? '`row` is only defined inside ::::each.'
     : 'Define it in the configuration, or write \\{{ for literal braces.'
-  message.note = own(values.suggestions, name) ?? fallback
+  message.note = suggestion ?? fallback
   message.actual = name
 }

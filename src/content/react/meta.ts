@@ -4,17 +4,19 @@ import { placeAt, placeOfKey } from '../../config/places.ts'
 import { PAGE_LAYOUT } from '../../shared/constants.ts'
 import type { CompileInput } from '../compile-input.ts'
 import { matterOf, type Split } from '../front-matter.ts'
+import type { FindVariable } from '../markdown/variables.ts'
 import type { RenderedPage } from '../types.ts'
 
 export function splitMeta(
   input: CompileInput,
+  find: FindVariable,
   { meta: json, html }: RenderedPage,
   vfile: VFile,
 ): Split {
   const text = fromMeta(input.text)
   const placeOf = (...path: readonly (string | number)[]) =>
     placeOfKey(path.filter((part) => typeof part === 'string').at(-1) ?? '', text)
-  const { meta, ...rest } = matterOf(JSON.parse(json), input, vfile, {
+  const { meta, ...rest } = matterOf(JSON.parse(json), input, find, vfile, {
     lineOf: (key) => placeOf(key).line,
     placeOf,
     placeOfText: (written) => {

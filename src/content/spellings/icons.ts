@@ -1,7 +1,7 @@
 /** Icons by name, as Material for MkDocs writes them: `:material-check:`. */
 import { lookUpIcon } from '../icons/look-up.ts'
 import { iconOfShortcode, SHORTCODE } from '../icons/names.ts'
-import type { FoundIcons } from '../icons/types.ts'
+import type { FindIcon } from '../icons/types.ts'
 import type { Edit } from '../markdown/edits.ts'
 
 const NO_ICON = {
@@ -11,11 +11,11 @@ const NO_ICON = {
 
 const LIST_MARKER = /^[-+*] /
 
-/** Those that the page may show become directives; others are removed. */
-export function shortcodeEdits(masked: string, icons: FoundIcons): Edit[] {
+/** Those that there are become directives; others are removed. */
+export function shortcodeEdits(masked: string, find: FindIcon): Edit[] {
   return [...masked.matchAll(SHORTCODE)].map(({ index, 0: all, 1: code = '' }) => {
     const icon = iconOfShortcode(code)
-    const found = icon === null ? NO_ICON : lookUpIcon(icon, icons)
+    const found = icon === null ? NO_ICON : lookUpIcon(icon, find)
     const end = index + all.length
     if ('shapes' in found) return { start: index, end, text: `:icon{name="${icon}"}` }
     const next = masked[end] === ' ' ? end + 1 : end

@@ -198,12 +198,10 @@ function indentOf({ text, prefix }: Line): string {
   return text.slice(0, prefix).replace(/[^\s>]/g, ' ')
 }
 
-/** The files that a text may include in these spellings. Some may be in code, which does no harm. */
-export function foreignIncludes(text: string): string[] {
-  return placedIncludes(text).map(({ file }) => file)
-}
-
-/** The same, with the offset of each path as it is written, and the tool that includes files in code. */
+/**
+ * The files that a text may include in these spellings, with the offset of each path as it is written, and
+ * the tool that includes files in code. Some may be in code, which does no harm.
+ */
 export function placedIncludes(text: string) {
   return INCLUDES.filter(({ hint }) => text.includes(hint)).flatMap(({ anywhere, read, inCode }) =>
     [...text.matchAll(anywhere)].map((found) => {

@@ -4,7 +4,7 @@
  */
 import type { Nodes, Root } from 'mdast'
 import { partsOf } from '../foreign/mask.ts'
-import type { FoundIcons } from '../icons/types.ts'
+import type { FindIcon } from '../icons/types.ts'
 import type { Edit } from '../markdown/edits.ts'
 import { walk } from '../markdown/walk.ts'
 import { attributeDirective } from './blocks.ts'
@@ -26,9 +26,14 @@ export interface InlineSpelling {
    * @param masked the source with code, tags and addresses masked
    * @param tree the parsed source
    * @param source as written
-   * @param icons that the page may show
+   * @param findIcon looks up an icon by its name
    */
-  readonly edits: (masked: string, tree: Root, source: string, icons: FoundIcons) => readonly Edit[]
+  readonly edits: (
+    masked: string,
+    tree: Root,
+    source: string,
+    findIcon: FindIcon,
+  ) => readonly Edit[]
 }
 
 /** Edits of what a pattern finds: the new text of a match, or null to keep it. */
@@ -204,7 +209,7 @@ export const INLINE: readonly InlineSpelling[] = [
     docs: 'https://squidfunk.github.io/mkdocs-material/reference/icons-emojis/#using-icons',
     syntax: 'mkdocs',
     hint: ':',
-    edits: (masked, _, __, icons) => shortcodeEdits(masked, icons),
+    edits: (masked, _, __, findIcon) => shortcodeEdits(masked, findIcon),
   },
   {
     name: 'formulas of MathJax',
@@ -258,14 +263,14 @@ export const INLINE: readonly InlineSpelling[] = [
 interface Reading {
   readonly syntax: SyntaxName
   readonly math: boolean
-  readonly icons: FoundIcons
+  readonly findIcon: FindIcon
 }
 
 /** @param tree the parsed source, which says what is code */
 export function inlineEdits(
   source: string,
   tree: Root,
-  { syntax, math, icons }: Reading,
+  { syntax, math, findIcon }: Reading,
 ): readonly Edit[] {
   const used = INLINE.filter(
     (spelling) =>
@@ -275,7 +280,7 @@ export function inlineEdits(
   )
   if (!used.some(({ hint }) => hint !== ':' || MAYBE_NAME.test(source))) return []
   const masked = partsOf(tree, source).text[0]?.[1] ?? ''
-  return used.flatMap(({ edits }) => edits(masked, tree, source, icons))
+  return used.flatMap(({ edits }) => edits(masked, tree, source, findIcon))
 }
 
 /** Most pages have colons, but no names between two of them. */

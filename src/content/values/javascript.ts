@@ -295,3 +295,12 @@ const KINDS: Readonly<Record<string, string>> = {
 function refusedNode(type: string): Refused {
   return new Refused(`${KINDS[type] ?? 'is code'}, which pages do not run`)
 }
+
+/** Longer components, and those with state, do more than to arrange what they are given. */
+const MAX_TEMPLATE = 10_000
+const STATE = /\buse[A-Z]\w*\(|<script\b/
+
+/** True for the source of a component that may be read without running it. */
+export function mayBeTemplate(text: string): boolean {
+  return text.length <= MAX_TEMPLATE && !STATE.test(text)
+}

@@ -6,14 +6,12 @@ import { own } from '../../own.ts'
 import { didYouMean } from '../../problems/suggest.ts'
 import { folderOf } from '../../shared/paths.ts'
 import { parseData } from '../data-file.ts'
-import { candidates, isFile, isMdx, isModule, readSpecifier } from '../imports.ts'
+import { candidates, isFile, isModule, readSpecifier } from '../imports.ts'
+import { type FindFile, isFoundFile } from '../needs.ts'
 import { isRefusal, refusalMessage } from '../publishing.ts'
-import type { IncludedFiles } from '../types.ts'
+import type { FoundFile } from '../types.ts'
 import { type Binding, bindingsOf, type Imported } from './bindings.ts'
 import { type Names, parseModule, propertyIn, Refused, readValue } from './javascript.ts'
-
-/** The text of the files that a page includes, by path relative to the root. */
-export type Files = IncludedFiles
 
 /** What an element is whose name is imported or defined by the page. */
 export type ElementSource =
@@ -24,7 +22,7 @@ export type ElementSource =
       readonly specifier: string
       readonly name: string
       /** Its source, if that is a file of the site. */
-      readonly path: string | undefined
+      readonly file: FoundFile | undefined
     }
   | { readonly kind: 'missing'; readonly specifier: string }
   | { readonly kind: 'code' }
@@ -53,7 +51,7 @@ const MARKDOWN = /\.(?:mdx?|markdown)$/i
 
 export class Scope implements Names {
   readonly #file: string
-  readonly #files: Files
+  readonly #findFile: FindFile
   readonly #given: Readonly<Record<string, unknown>>
   readonly #bindings = new Map<string, Binding>()
   readonly #exports = new Map<string, Binding | string>()
@@ -67,13 +65,14 @@ export class Scope implements Names {
   readonly #shownIn: string
 
   /**
+   * @param findFile finds what it imports
    * @param given values by name, such as the page's front matter
    * @param read reads the values of constants
    * @param shownIn the file that will contain the values, where links of another one do not lead
    */
   constructor(
     file: string,
-    files: Files,
+    findFile: FindFile,
     given: Readonly<Record<string, unknown>> = {},
     modules: Map<string, Scope> = new Map(),
     read: ReadExpression = readValue,
@@ -82,7 +81,7 @@ export class Scope implements Names {
     this.#shownIn = shownIn
     this.#read = read
     this.#file = file
-    this.#files = files
+    this.#findFile = findFile
     this.#given = given
     this.#modules = modules
   }
@@ -100,7 +99,7 @@ export class Scope implements Names {
     const given = { ...this.#given, ...names }
     const inner = new Scope(
       this.#file,
-      this.#files,
+      this.#findFile,
       given,
       this.#modules,
       this.#read,
@@ -164,8 +163,8 @@ export class Scope implements Names {
     if (binding.kind === 'import') {
       const { specifier, name } = binding
       const found = readSpecifier(specifier).isRaw ? undefined : this.#find(specifier)
-      if (found === undefined || !isModule(found)) return null
-      const module = this.#module(found, own(this.#files, found) as string)
+      if (found === undefined || !isModule(found.path)) return null
+      const module = this.#module(found)
       return module.#locate(module.#exports.get(name), depth + 1)
     }
     if (binding.kind === 'code') return null
@@ -197,10 +196,10 @@ export class Scope implements Names {
     if (IMAGE.test(path) && !isRaw)
       return { kind: 'image', src: imagePath(path, this.#file, this.#shownIn) }
     const found = this.#find(specifier)
-    if (found !== undefined && MARKDOWN.test(found) && !isRaw)
-      return { kind: 'partial', path: found }
+    if (found !== undefined && MARKDOWN.test(found.path) && !isRaw)
+      return { kind: 'partial', path: found.path }
     if (found === undefined && MARKDOWN.test(path)) return { kind: 'missing', specifier: path }
-    return { kind: 'component', specifier: path, name: binding.name, path: found }
+    return { kind: 'component', specifier: path, name: binding.name, file: found }
   }
 
   #valueOf(name: string, binding: Binding): unknown {
@@ -210,9 +209,9 @@ export class Scope implements Names {
     )
   }
 
-  #find(specifier: string): string | undefined {
-    const files = this.#files
-    return candidates(this.#file, specifier).find((path) => typeof own(files, path) === 'string')
+  #find(specifier: string): FoundFile | undefined {
+    const found = this.#findFile(candidates(this.#file, specifier))
+    return isFoundFile(found) ? found : undefined
   }
 
   #import({ specifier, name }: Imported): unknown {
@@ -220,29 +219,26 @@ export class Scope implements Names {
     if (IMAGE.test(path) && !isRaw) return imagePath(path, this.#file, this.#shownIn)
     if (!isFile(specifier))
       throw new Refused(`comes from the package "${path}", whose code pages do not run`)
-    const found = this.#find(specifier)
-    if (found === undefined) {
-      for (const candidate of candidates(this.#file, specifier)) {
-        const refusal = own(this.#files, candidate)
-        if (!isRefusal(refusal)) continue
-        const { note } = refusalMessage(candidate, refusal)
-        throw new Refused(`comes from "${path}", which ${refusal.refusal}`, note)
-      }
-      throw new Refused(`comes from "${path}", which does not exist`, 'Check the path.')
+    const found = this.#findFile(candidates(this.#file, specifier))
+    if (isRefusal(found)) {
+      const { note } = refusalMessage(found.path, found)
+      throw new Refused(`comes from "${path}", which ${found.refusal}`, note)
     }
-    const text = own(this.#files, found) as string
+    if (found === null)
+      throw new Refused(`comes from "${path}", which does not exist`, 'Check the path.')
+    const { text } = found
     if (isRaw) return text
-    if (DATA.test(found)) return dataOf(found, text, name)
-    if (isModule(found)) return this.#module(found, text).exported(name)
-    if (isMdx(found) || MARKDOWN.test(found))
+    if (DATA.test(found.path)) return dataOf(found.path, text, name)
+    if (isModule(found.path)) return this.#module(found).exported(name)
+    if (MARKDOWN.test(found.path))
       throw new Refused('is a Markdown file, not a value', 'Write it as an element: <Name />.')
     return text
   }
 
-  #module(path: string, text: string): Scope {
+  #module({ path, text }: FoundFile): Scope {
     const known = this.#modules.get(path)
     if (known) return known
-    const scope = new Scope(path, this.#files, {}, this.#modules, readValue, this.#shownIn)
+    const scope = new Scope(path, this.#findFile, {}, this.#modules, readValue, this.#shownIn)
     try {
       scope.add(parseModule(/\.[cm]?tsx?$/i.test(path) ? withoutTypes(text) : text))
     } catch {

@@ -8,9 +8,9 @@ export const icon: Directive = {
   names: ['icon'],
   kinds: ['text'],
   attributes: ['name'],
-  expand(node, { input, shared, warn }) {
+  expand(node, { needs, shared, warn }) {
     const label = childrenOf(node)
-    const found = lookUpIcon(attribute(node, 'name') ?? '', input.icons)
+    const found = lookUpIcon(attribute(node, 'name') ?? '', (name) => needs.icon(name))
     if ('shapes' in found) {
       const drawing = shapeOf({ ...found, tag: 'svg' }, { ariaHidden: 'true' })
       const isSaid = label.length > 0

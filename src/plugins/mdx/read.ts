@@ -84,8 +84,8 @@ class Reader implements Inner {
     this.#reports = new Reports(context.file)
     this.#context = context
     this.#use = use
-    this.#templates = use?.templates ?? new Templates(context.files)
-    this.#scope = use?.scope ?? new Scope(context.file, context.files, context.given)
+    this.#templates = use?.templates ?? new Templates()
+    this.#scope = use?.scope ?? new Scope(context.file, context.findFile, context.given)
     this.#values = new Values(this.#scope, use !== null, this)
   }
 
@@ -261,9 +261,8 @@ class Reader implements Inner {
     const slots = childrenOf(inside, templates)
     this.#values.readContents(node, (nodes) => contentOf(this.nodes(nodes), templates))
     const given = { ...Object.fromEntries(this.attributes(node)), children: slots[DEFAULT_SLOT] }
-    const { file, files } = this.#context
-    const about = { path: source.path as string, page: file, given, slots }
-    const scope = scopeOf(template, about, files)
+    const about = { path: source.file?.path ?? '', page: this.#context.file, given, slots }
+    const scope = scopeOf(template, about, this.#context.findFile)
     const use = { scope, slots, depth: depth + 1, templates }
     const reader = new Reader(this.#source, this.#context, use)
     const made = reader.nodes(structuredClone(template.nodes) as Nodes[])

@@ -12,7 +12,13 @@ import type {
 } from 'acorn'
 import { transformSync } from 'esbuild'
 import type { Nodes } from 'mdast'
-import { parseAstro, parseModule, propertyIn, Refused } from '../../content/values/javascript.ts'
+import {
+  mayBeTemplate,
+  parseAstro,
+  parseModule,
+  propertyIn,
+  Refused,
+} from '../../content/values/javascript.ts'
 import { nameOf, type PropName, propNames, valuesOf } from '../../content/values/patterns.ts'
 import { type JsxNode, nodesOf } from './jsx-tree.ts'
 
@@ -27,6 +33,7 @@ export interface Template {
 
 /** @param name of the export; null if the source does more than to arrange what it is given */
 export function templateOf(path: string, text: string, name: string): Template | null {
+  if (!mayBeTemplate(text)) return null
   try {
     if (path.endsWith('.astro')) return ofAstro(text)
     return /\.[cm]?[jt]sx?$/.test(path) ? ofModule(text, name) : null

@@ -1,11 +1,10 @@
 /** The use of a component that only arranges what it is given. */
 
 import type { Nodes } from 'mdast'
-import { Children } from '../../content/mdx-types.ts'
+import { Children, type FindFile } from '../../content/mdx-types.ts'
 import { known } from '../../content/values/branch.ts'
 import { Refused } from '../../content/values/javascript.ts'
-import { type ElementSource, type Files, Scope } from '../../content/values/scope.ts'
-import { ownProperty } from '../../plugin/index.ts'
+import { type ElementSource, Scope } from '../../content/values/scope.ts'
 import type { JsxElement } from './parse.ts'
 import { namesFor, type Template, templateOf } from './template.ts'
 
@@ -74,28 +73,22 @@ const MAX_NODES = 20_000
 
 /** The components that a page uses, each read once. */
 export class Templates {
-  readonly #files: Files
   readonly #known = new Map<string, Template | null>()
   #left = MAX_USES
   #nodes = MAX_NODES
-
-  constructor(files: Files) {
-    this.#files = files
-  }
 
   /**
    * The template of a component; null if it has none, or the page has too many.
    * @param written the name of the element, which may be a part of what is imported
    */
   take(source: ComponentSource, depth: number, written: string): Template | null {
-    const { path } = source
+    const { file } = source
     const parts = written.split('.').slice(1)
     const name = [...(source.name === '*' ? [] : [source.name]), ...parts].join('.')
-    const text = path === undefined ? null : ownProperty(this.#files, path)
-    if (path === undefined || typeof text !== 'string' || depth >= MAX_DEPTH) return null
-    const key = `${path}#${name}`
+    if (file === undefined || depth >= MAX_DEPTH) return null
+    const key = `${file.path}#${name}`
     const known = this.#known.get(key)
-    const template = known === undefined ? templateOf(path, text, name) : known
+    const template = known === undefined ? templateOf(file.path, file.text, name) : known
     this.#known.set(key, template)
     this.#left--
     return this.#left < 0 ? null : template
@@ -123,10 +116,10 @@ export function scopeOf(
     readonly given: Readonly<Record<string, unknown>>
     readonly slots: Use['slots']
   },
-  files: Files,
+  findFile: FindFile,
 ): Scope {
   const names = namesFor(template, given, slots)
-  const scope = new Scope(path, files, names, new Map(), known, page)
+  const scope = new Scope(path, findFile, names, new Map(), known, page)
   for (const program of template.programs) scope.add(program)
   scope.forget(Object.keys(names))
   return scope

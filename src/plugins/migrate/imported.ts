@@ -4,10 +4,10 @@ import {
   importsIn,
   isComponentFile,
   isUsedAsElement,
-  mayBeTemplate,
   readSpecifier,
 } from '../../content/imports.ts'
 import { INCLUDES } from '../../content/spellings/includes.ts'
+import { mayBeTemplate } from '../../content/values/javascript.ts'
 import { pagesFolder } from './folders.ts'
 import { maskCode } from './headings.ts'
 import type { OldFiles } from './old-files.ts'

@@ -1,7 +1,7 @@
 /** Migrates a site: reads the old one, and writes the new one. */
 
 import { relative, resolve } from 'node:path'
-import { iconsIn, MAPPED_SETS, partsOfName } from '../../content/icons/names.ts'
+import { MAPPED_SETS, partsOfName } from '../../content/icons/names.ts'
 import { isComponentFile } from '../../content/imports.ts'
 import { version } from '../../package.ts'
 import { joinPath, type Problem } from '../../plugin/index.ts'
@@ -11,6 +11,7 @@ import { maskSpans } from './code-spans.ts'
 import type { Detected } from './detect.ts'
 import { pagesFolder } from './folders.ts'
 import { maskCode } from './headings.ts'
+import { iconsIn } from './icon-sets.ts'
 import { importedFiles } from './imported.ts'
 import { OldFiles } from './old-files.ts'
 import { declaredVersion } from './packages.ts'

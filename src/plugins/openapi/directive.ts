@@ -14,6 +14,7 @@ import {
   type Operation,
   readDocument,
 } from '../../openapi/document.ts'
+import { partReader } from '../../openapi/files.ts'
 import { didYouMean, messageOf } from '../../plugin/index.ts'
 import { exampleNames } from './answers.ts'
 import { bodyFields } from './fields.ts'
@@ -39,8 +40,10 @@ export const openapi: Directive = {
     if (opened === null) return []
     const { document, problems } = readDocument(opened.text, () => context.needs.locale, {
       file: opened.path,
-      files: context.input.files,
+      read: partReader((paths) => context.needs.file(paths)),
     })
+    // Of a description in several files, one may be known after the other.
+    if (context.needs.missing.length > 0) return []
     for (const problem of problems) report(context, opened.path, problem)
     if (document === null) return []
     try {

@@ -11,27 +11,45 @@ import { infoOf, readMeta } from '../../content/markdown/code-meta.ts'
 import { remarkDirectives } from '../../content/markdown/directives.ts'
 import { originOf } from '../../content/markdown/origin.ts'
 import { parserOf } from '../../content/markdown/parse.ts'
-import { remarkVariables } from '../../content/markdown/variables.ts'
-import { type Answers, answersTo, Needs, type Surroundings } from '../../content/needs.ts'
+import { remarkVariables, variablesOf } from '../../content/markdown/variables.ts'
+import {
+  type Answers,
+  answersTo,
+  type FileReader,
+  isFoundFile,
+  Needs,
+  type Surroundings,
+} from '../../content/needs.ts'
 import { syntax } from '../../content/syntax.ts'
-import { ownProperty } from '../../plugin/index.ts'
 import type { Sample } from './types.ts'
+
+/** The code blocks of a page, and the files that it has got. */
+export interface PageSamples {
+  readonly samples: readonly Sample[]
+  readonly files: Needs['files']
+}
+
+const NONE: PageSamples = { samples: [], files: new Map() }
 
 /**
  * Returns no samples for a page written in React, and for one that cannot be parsed, which the other
  * checks report.
  */
-export function samplesOf(input: CompileInput, surroundings: Surroundings): Sample[] {
-  if (input.page) return []
+export function samplesOf(
+  input: CompileInput,
+  surroundings: Surroundings,
+  reader: FileReader,
+): PageSamples {
+  if (input.page) return NONE
   try {
     for (let answers: Answers = {}; ; ) {
       const needs = new Needs(answers)
       const samples = readSamples(input, needs)
-      if (needs.missing.length === 0) return samples
-      answers = { ...answers, ...answersTo(needs.missing, surroundings) }
+      if (needs.missing.length === 0) return { samples, files: needs.files }
+      answers = { ...answers, ...answersTo(needs.missing, surroundings, reader) }
     }
   } catch (error) {
-    if (error instanceof RangeError) return []
+    if (error instanceof RangeError) return NONE
     throw error
   }
 }
@@ -41,24 +59,25 @@ function readSamples(input: CompileInput, needs: Needs): Sample[] {
   const file = new VFile({ path: input.file, data: { shared: new Map() } })
   const processor = unified()
     .use(remarkDirectives, input, needs, syntax.directives)
-    .use(remarkVariables, input)
+    .use(remarkVariables, variablesOf(input, needs))
     .freeze()
   processor.parser = parserOf(input.markdown)
   const tree = processor.runSync(processor.parse(body), file) as Root
   const samples: Sample[] = []
   visit(tree, 'code', (node) => {
-    samples.push(sampleOf(node, input))
+    samples.push(sampleOf(node, input, needs))
   })
   return samples
 }
 
-function sampleOf(node: Code, input: CompileInput): Sample {
+function sampleOf(node: Code, input: CompileInput, needs: Needs): Sample {
   const { lang, meta } = infoOf(node)
   const { title, file, fragment, run, schema } = readMeta(meta)
   const from = originOf(node)?.file ?? input.file
   const paths = file === undefined ? [] : includeCandidates(from, file)
   // A file that cannot be opened is reported where it is named.
-  const included = paths.find((path) => typeof ownProperty(input.files, path) === 'string')
+  const found = needs.file(paths)
+  const included = isFoundFile(found) ? found.path : undefined
   return {
     lang: lang.toLowerCase(),
     code: node.value,

@@ -1,8 +1,7 @@
 /** `docsgen check --samples`: checks the samples of all pages in all locales. */
 
 import type { CoreContext } from '../../commands/context.ts'
-import type { CompileInput } from '../../content/compile-input.ts'
-import { compileTasks } from '../../content/compile-tasks.ts'
+import { compileTasks, fileReader } from '../../content/compile-tasks.ts'
 import { NO_SCHEMAS } from '../../content/components/schema.ts'
 import type { Surroundings } from '../../content/needs.ts'
 import { scan } from '../../content/scan.ts'
@@ -11,7 +10,7 @@ import { isDescription, mayReferOutside } from '../../openapi/files.ts'
 import { noPause } from '../../pause.ts'
 import { type Config, warning } from '../../plugin/index.ts'
 import { checkSamples, type SamplesReport } from './check.ts'
-import { samplesOf } from './collect.ts'
+import { type PageSamples, samplesOf } from './collect.ts'
 import { loaderFor } from './load.ts'
 import { endPrograms } from './run/programs.ts'
 import { type RunReport, runSamples } from './run/run.ts'
@@ -34,17 +33,21 @@ export async function checkSiteSamples({
   const disk = diskOf(config.root)
   const scanned = await scan(config, disk)
   // The locales of a page are together, so that problems are listed page by page.
-  const { inputs, members, surroundings } = await compileTasks(config, scanned, NO_SCHEMAS, noPause)
-  const read = (file: string) => {
+  const tasks = await compileTasks(config, scanned, NO_SCHEMAS, noPause)
+  const { inputs, members, surroundings } = tasks
+  const textOf = (file: string) => {
     const bytes = disk.read(file)?.bytes
     return bytes ? new TextDecoder().decode(bytes) : null
   }
-  const pages = inputs.map((input, i) => samplesOf(input, surroundings[i] as Surroundings))
-  const parsed = await checkSamples(pages.flat(), loaderFor(config.root), read)
+  const read = inputs.map((input, i) =>
+    samplesOf(input, surroundings[i] as Surroundings, fileReader(tasks, i)),
+  )
+  const pages = read.map(({ samples }) => samples)
+  const parsed = await checkSamples(pages.flat(), loaderFor(config.root), textOf)
   const locales = members.map(({ locale }) => locale.name)
-  const types = await typesOf(config, pages, locales, read)
+  const types = await typesOf(config, pages, locales, textOf)
   const ran = config.samples.run
-    ? await runSamples(pages, descriptionsIn(inputs), config.root)
+    ? await runSamples(pages, descriptionsIn(read), config.root)
     : NOT_RUN
   return {
     ...parsed,
@@ -92,13 +95,14 @@ async function typesOf(
 }
 
 /** The API descriptions that pages show. */
-function descriptionsIn(inputs: readonly CompileInput[]): ApiDocument[] {
+function descriptionsIn(pages: readonly PageSamples[]): ApiDocument[] {
   const found = new Map<string, ApiDocument | null>()
-  for (const { files } of inputs) {
-    for (const [path, text] of Object.entries(files)) {
-      if (typeof text !== 'string' || !isDescription(path, text)) continue
+  for (const { files } of pages) {
+    for (const [path, { text }] of files) {
+      if (!isDescription(path, text)) continue
       const key = mayReferOutside(text) ? path : text
-      if (!found.has(key)) found.set(key, readComputed(text, { file: path, files }).document)
+      const part = (other: string) => files.get(other)?.text ?? null
+      if (!found.has(key)) found.set(key, readComputed(text, { file: path, read: part }).document)
     }
   }
   return [...found.values()].filter((document) => document !== null)

@@ -64,10 +64,10 @@ export class VueComponents {
         return icon ?? BUILT_IN.get(name) ?? this.#inFolders(name)
       },
       namesOf: (used, props) => {
-        const { programs, path, code: own, props: defaults } = used
+        const { programs, path, props: defaults } = used
         const given = { ...defaults, ...props }
         const named = { ...siteIn(used, this.#siteOf(from)), ...given, props: given, $props: given }
-        return scopeOf(programs, path, own, named, this.#old, this.readFile)
+        return scopeOf(programs, path, named, this.#old, this.readFile)
       },
     }
   }

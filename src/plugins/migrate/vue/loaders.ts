@@ -38,13 +38,13 @@ export function loadedModule(path: string, old: OldFiles, folder: string): strin
 
 /** @throws Refused */
 function loadedBy(path: string, old: OldFiles, folder: string): unknown {
-  const { code, program } = plainCode(old.text(path) ?? '')
+  const { program } = plainCode(old.text(path) ?? '')
   const statement = program.body.find(({ type }) => type === 'ExportDefaultDeclaration')
   if (statement?.type !== 'ExportDefaultDeclaration') return undefined
   const loader = loaderIn(program, statement.declaration as Expression)
   if (isCall(loader, 'createContentLoader')) return contentOf(loader.arguments, old, folder)
   const value = returned(loader)
-  const names = scopeOf([program], path, code, {}, old, (file) => old.text(file))
+  const names = scopeOf([program], path, {}, old, (file) => old.text(file))
   return value === null ? undefined : known(value, names)
 }
 

@@ -68,7 +68,7 @@ class Page {
     this.#isRemovable = script?.isConstant === true && !script.hasEffects
     const programs = script ? [script.program] : []
     const path = old.shown(from)
-    const scope = scopeOf(programs, path, code, given, old, components.readFile)
+    const scope = scopeOf(programs, path, given, old, components.readFile)
     this.#names = onlyKeysOf(matter, scope)
     this.#renderer = new Renderer(components.of(from, code))
     this.#text = this.#withCode(text)

@@ -2,10 +2,9 @@
 
 import type { Expression, Program } from 'acorn'
 import { transformSync } from 'esbuild'
-import { candidates, importsIn } from '../../../content/imports.ts'
 import { known } from '../../../content/values/branch.ts'
 import { type Names, parseExpression, parseModule } from '../../../content/values/javascript.ts'
-import { type Files, Scope } from '../../../content/values/scope.ts'
+import { Scope } from '../../../content/values/scope.ts'
 import { ownProperty } from '../../../plugin/index.ts'
 import type { OldFiles } from '../old-files.ts'
 
@@ -94,16 +93,18 @@ export type ReadFile = (file: string) => string | null
 export function scopeOf(
   programs: readonly Program[],
   path: string,
-  code: string,
   given: Values,
   old: OldFiles,
   read: ReadFile,
 ): Scope {
-  const files: Record<string, string | null> = {}
-  for (const { specifier } of importsIn(code))
-    for (const candidate of candidates(path, specifier))
-      if (old.find(candidate) !== null) files[candidate] = read(candidate)
-  const scope = new Scope(path, files as Files, given, new Map(), known)
+  const findFile = (paths: readonly string[]) => {
+    for (const path of paths) {
+      const text = old.find(path) === null ? null : read(path)
+      if (text !== null) return { path, hash: '', text }
+    }
+    return null
+  }
+  const scope = new Scope(path, findFile, given, new Map(), known)
   for (const program of programs) scope.add(program)
   scope.forget(Object.keys(given))
   return scope

@@ -13,27 +13,28 @@ import schema32 from '@seriousme/openapi-schema-validator/schemas/v3.2/schema.js
   type: 'json',
 }
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import type { IncludedFiles } from '../../../content/types.ts'
 import { createDraft4Validator, createValidator } from '../../../json-schema.ts'
 import { type ApiDocument, readComputed } from '../../../openapi/document.ts'
+import type { DescriptionFiles } from '../../../openapi/files.ts'
 import type { Version } from '../../../openapi/upgrade.ts'
 import { eachObject, type Path } from '../../../openapi/walk.ts'
-import { Bounded, messageOf, type Problem, warning } from '../../../plugin/index.ts'
+import { Bounded, messageOf, ownProperty, type Problem, warning } from '../../../plugin/index.ts'
 import { explain, type Finding, pathOf, significantErrors } from './errors.ts'
 import { invalidExamples } from './examples.ts'
 
-/** A document that cannot be parsed has no findings here: the pages that show it report that. */
-export function validateDocument({
-  file,
-  text,
-  files = {},
-}: {
+export interface Description {
   readonly file: string
   readonly text: string
   /** Those that it refers to. */
-  readonly files?: IncludedFiles
-}): Problem[] {
-  const { document } = readComputed(text, { file, files })
+  readonly files?: DescriptionFiles
+}
+
+/** A document that cannot be parsed has no findings here: the pages that show it report that. */
+export function validateDocument({ file, text, files = {} }: Description): Problem[] {
+  const { document } = readComputed(text, {
+    file,
+    read: (path) => ownProperty(files, path) ?? null,
+  })
   if (document === null) return []
   const invalid = [...standardViolations(document), ...invalidSchemas(document)]
   // With invalid schemas, the examples would only cause follow-up errors.

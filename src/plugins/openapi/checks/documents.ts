@@ -1,26 +1,21 @@
 /** Validates OpenAPI documents against the specification and their examples against their schemas. */
 
-import type { IncludedFiles } from '../../../content/types.ts'
-import { furtherFiles, isDescription } from '../../../openapi/files.ts'
+import { furtherFiles, isDescription, type ReadPart } from '../../../openapi/files.ts'
 import type { Inspection } from '../../../plugin/feature.ts'
-import type { Problem, Site, Source } from '../../../plugin/index.ts'
+import type { Problem, Site } from '../../../plugin/index.ts'
+import type { Description } from './document.ts'
 
-interface Description {
-  readonly file: string
-  readonly text: string
-  readonly files: IncludedFiles
-}
-
-/** The OpenAPI documents that pages use, by path. */
-function documentsOf(sources: readonly Source[]): Map<string, Description> {
-  const found = new Map<string, Description>()
-  for (const { files } of sources) {
-    for (const [path, text] of Object.entries(files)) {
-      if (typeof text === 'string' && isDescription(path, text))
-        found.set(path, { file: path, text, files: furtherFiles(path, text, files) })
-    }
-  }
-  return found
+/** The OpenAPI documents that pages use, but for those that are read from commits: nobody can correct them. */
+function documentsOf({ locales }: Site, read: ReadPart): Description[] {
+  const files = locales
+    .filter(({ locale }) => !locale.version?.commit)
+    .flatMap(({ pages }) => pages.flatMap(({ doc }) => doc.files))
+  return [...new Set(files)].flatMap((file) => {
+    const text = read(file)
+    return typeof text === 'string' && isDescription(file, text)
+      ? { file, text, files: furtherFiles(file, text, read) }
+      : []
+  })
 }
 
 /**
@@ -28,13 +23,11 @@ function documentsOf(sources: readonly Source[]): Map<string, Description> {
  * than building a page, and a build reports what it cannot show anyway.
  */
 export async function checkDocuments(
-  _: Site,
-  { sources, remember }: Inspection,
+  site: Site,
+  { read, remember }: Inspection,
 ): Promise<Problem[]> {
-  const documents = documentsOf(sources)
-  if (documents.size === 0) return []
+  const documents = documentsOf(site, read)
+  if (documents.length === 0) return []
   const { validateDocument } = await import('./document.ts')
-  return [...documents.values()].flatMap((document) =>
-    remember('openapi', document, validateDocument),
-  )
+  return documents.flatMap((document) => remember('openapi', document, validateDocument))
 }
