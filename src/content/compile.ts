@@ -6,7 +6,7 @@ import { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
 import { hash } from '../cache/hash.ts'
 import type { Syntax } from '../plugin/feature.ts'
-import { extendedParser, isExtended, type ReportedMessage } from '../plugin/run.ts'
+import { extendedParser, isExtended, type ReportedMessage, readerFor } from '../plugin/run.ts'
 import { messageOf, SiteError } from '../problems/errors.ts'
 import { fatal, warning } from '../problems/problem.ts'
 import type { RuleId } from '../problems/rules.ts'
@@ -96,7 +96,7 @@ class Compilation {
     this.#file = new VFile({
       path: input.file,
       value: input.text,
-      data: { shared: this.#shared },
+      data: { shared: this.#shared, read: readerFor(input.file, this.#needs) },
       ...(input.plugins && { cwd: input.plugins.root }),
     })
     const find = variablesOf(input, this.#needs)

@@ -110,6 +110,7 @@ export type {
   PluginDirective,
   PluginDirectiveContext,
   PluginPage,
+  ReadForPage,
 } from './types.ts'
 
 type MakeProblem<Arguments extends readonly unknown[]> = (

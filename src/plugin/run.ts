@@ -4,15 +4,17 @@ import type { Pluggable, PluggableList, Processor, Parser as UnifiedParser } fro
 import { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
 import type { Directive } from '../content/directives/types.ts'
+import { includeCandidates } from '../content/includes.ts'
 import { placeAt } from '../content/markdown/origin.ts'
 import { hideEscapesIn } from '../content/markdown/variables.ts'
+import { isFoundFile, type Needs } from '../content/needs.ts'
 import { eachWithPauses, type Pause } from '../pause.ts'
 import { messageOf } from '../problems/errors.ts'
 import type { Kit, Output, Page, Plugin, Problem, Remember, Site, SiteContext } from '../types.ts'
 import { type Call, describe, misuse, run, runAsync } from './call.ts'
 import { pluginsSettled } from './left-behind.ts'
 import { frozen, jsonCopy, readOnly } from './read-only.ts'
-import type { HeadTag, InspectContext, PluginDirective } from './types.ts'
+import type { HeadTag, InspectContext, PluginDirective, ReadForPage } from './types.ts'
 
 /** Calls `run` for each plugin. What one leaves behind runs before the next, so that an error in it can be named. */
 export async function eachPlugin(
@@ -259,6 +261,14 @@ export function pluginDirectives(plugins: readonly Plugin[], file: string): Dire
   })
 }
 
+/** @param file the one that contains the path, relative to the root */
+export function readerFor(file: string, needs: Needs): ReadForPage {
+  return (path) => {
+    const found = needs.file(includeCandidates(file, path))
+    return isFoundFile(found) ? found.text : null
+  }
+}
+
 function directiveOf(call: Call, name: string, value: unknown): Directive {
   const { kinds, attributes, expand } = (value ?? {}) as Partial<PluginDirective>
   if (typeof expand !== 'function') throw misuse(call, `: "${name}" has no function "expand"`)
@@ -269,9 +279,11 @@ function directiveOf(call: Call, name: string, value: unknown): Directive {
     names: [name],
     kinds: kinds ?? ['container', 'leaf', 'text'],
     attributes: attributes ?? ['*'],
-    expand(node, { file, inside, warn }) {
+    expand(node, { file, inside, warn, needs }) {
       const report = (reason: string, note?: string) => warn('directive', reason, note)
-      const made = run(call, () => expand(node, { file, inside, warn: report }))
+      const made = run(call, () =>
+        expand(node, { file, inside, warn: report, read: readerFor(file, needs) }),
+      )
       if (!Array.isArray(made))
         throw misuse(call, `: "${name}" must return a list of nodes, not ${describe(made)}`)
       const index = made.findIndex((item) => typeof item?.type !== 'string')

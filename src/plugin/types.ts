@@ -88,7 +88,17 @@ export interface PluginDirectiveContext {
   readonly inside: readonly string[]
   /** Reports a problem at the directive's position. */
   readonly warn: (reason: string, note?: string) => void
+  /** See `ReadForPage`. */
+  readonly read: ReadForPage
 }
+
+/**
+ * The text of a file that a page depends on, which is made again when the file changes. The path is
+ * relative to the page's folder or, with a leading `/`, to the site's. Null if there is no such file,
+ * if it is not text, or if pages may not publish it. What has read a file for the first time runs once
+ * more, because the page waits for the text.
+ */
+export type ReadForPage = (path: string) => string | null
 
 /**
  * Plugins as unified takes them: each alone, in a list with its options, or in a preset. unified's
