@@ -127,6 +127,18 @@ test('one theme has the color mode that it is made for, and pages without code h
   expect(sheetOf(await made.page('/b'))).toBe('')
 })
 
+test('a line that is too long for colors is text', async () => {
+  const long = 'a'.repeat(10_001)
+  const made = siteWith('', {
+    'docs/index.md': `# Home\n\n\`\`\`js\nlet a\n${long}\n\`\`\`\n`,
+  }).build()
+  expect(await made.problems()).toBe('')
+  const page = await made.page('/')
+  expect(page.text('pre code')).toContain(long)
+  expect(page.all('pre code span').some((span) => span.text === 'let')).toBe(true)
+  expect(page.html).toContain(`\n${long}\n</code>`)
+})
+
 test('transformers change lines and code, and read the words after the language', async () => {
   const transformer = `{
     name: 'mine',

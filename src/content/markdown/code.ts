@@ -312,15 +312,19 @@ function withRules(children: ElementContent[], file: VFile): ElementContent[] {
   return children
 }
 
-/** Like hast-util-to-html, in a tenth of the time, for nothing but text and spans with classes. */
+/**
+ * Like hast-util-to-html, in a tenth of the time, for nothing but text and spans. Of a span without
+ * classes, such as one for a line that is too long for colors, only what is in it is left.
+ */
 function spansOf(children: readonly ElementContent[]): string {
   let html = ''
   for (const child of children) {
     if (child.type === 'text')
       html += child.value.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;')
     else if (child.type === 'element') {
-      const classes = (child.properties.className as string[]).join(' ')
-      html += `<span class="${classes}">${spansOf(child.children)}</span>`
+      const inner = spansOf(child.children)
+      const classes = child.properties.className as string[] | undefined
+      html += classes === undefined ? inner : `<span class="${classes.join(' ')}">${inner}</span>`
     }
   }
   return html
