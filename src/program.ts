@@ -161,29 +161,34 @@ function commandNamed(name: string): Command | undefined {
 
 /**
  * Adds what plugins of the site have, if docsgen itself has no such command or option of `check`: all
- * others need not wait for the configuration.
+ * others need not wait for the configuration. Ends the process if the plugins cannot be loaded.
  */
 export async function addPlugins(args: string[]): Promise<void> {
   const options = { root: { type: 'string' }, config: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ args, options, strict: false })
-  const [name] = positionals
+  const [first, second] = positionals
+  const name = first === 'help' ? second : first
   const isKnown =
-    name === 'check'
+    first === 'check'
       ? Object.keys(values).every((key) => check.options.some(({ long }) => long === `--${key}`))
-      : name === undefined || name === 'help' || commandNamed(name) !== undefined
+      : name === undefined || commandNamed(name) !== undefined
   if (isKnown) return
-  const { pluginsOf, printTaken } = await import('./commands/of-plugins.ts')
+  const { addFrom } = await import('./commands/of-plugins.ts')
   const [root, config] = [values.root, values.config].map((value) => value?.toString())
-  for (const plugin of await pluginsOf(root, config)) {
-    for (const command of plugin.commands ?? [])
-      if (commandNamed((command.group ?? [command.name])[0]))
-        printTaken(`"${command.name}"`, plugin)
-      else addCommand(command)
-    for (const option of plugin.checkOptions ?? [])
-      if (check.options.some(({ long }) => long === `--${option.name}`))
-        printTaken(`--${option.name}`, plugin)
-      else addCheckOption(option)
-  }
+  const isAdded = await addFrom(
+    { root, config },
+    {
+      commands: ['help', ...program.commands.map((command) => command.name())],
+      options: ['help', ...optionsOf(program), ...optionsOf(check)],
+      addCommand,
+      addCheckOption,
+    },
+  )
+  if (!isAdded) process.exit(WRONG_USAGE)
+}
+
+function optionsOf({ options }: Command): string[] {
+  return options.map((option) => option.attributeName())
 }
 
 /** Shows calls at the end of the help. */

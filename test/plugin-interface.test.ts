@@ -131,7 +131,9 @@ test('a plugin of a site adds a command, with arguments, options, help, results 
   const second = await made.run('owners', '--write', 'anna')
   expect(second).toMatchObject({ code: 0, stdout: '0 owners, before 1\n' })
   expect(second.stderr).toContain('printed by the configuration')
-  expect(second.stderr).toContain('"build" of the plugin "mine" is not added: it is taken')
+  expect(second.stderr).toContain(
+    'The command "build" of the plugin "mine" is not added: the name belongs to docsgen. Rename it.',
+  )
   expect(JSON.parse((await made.run('owners', '--json')).stdout)).toEqual({ owners: ['anne'] })
   expect(readFileSync(made.path('OWNERS'), 'utf8')).toBe('')
   expect((await made.run('owners', '--help')).stdout).toContain('write them to OWNERS')
@@ -175,12 +177,92 @@ test('a plugin keeps its own file about pages up to date when a command moves pa
   expect(JSON.parse(reviews)).toEqual({ 'docs/b.md': 'anne', links: 1 })
 })
 
-test('a configuration that fails is told where a command of a plugin is looked for', async () => {
-  const made = site({ 'site.config.mjs': 'throw new Error("boom")', 'docs/index.md': '# A\n' })
+test('a configuration that fails is told with its place where a command of a plugin is looked for', async () => {
+  const made = site({ 'site.config.mjs': '\nthrow new Error("boom")', 'docs/index.md': '# A\n' })
   const { code, stderr } = await made.run('owners')
   expect(code).toBe(2)
-  expect(stderr).toContain("The commands of the site's plugins are not known")
-  expect(stderr).toContain("unknown command 'owners'")
+  expect(stderr).toContain("The commands and options of the site's plugins are not known")
+  expect(stderr).toMatch(/site\.config\.mjs:2:\d+ error .*boom/)
+  expect(stderr).not.toContain('unknown command')
+})
+
+test('commands of plugins share a group, and names that are in use are told with their owners', async () => {
+  const made = site({
+    'docs/index.md': '# A\n',
+    'site.config.mjs': `
+      const command = (name, group) =>
+        ({ name, group, description: name + ' of a plugin', examples: [], run: ({ print }) => print(name) })
+      const team = ['team', 'about a team']
+      const options = (...names) => names.map((name) => ({ name, description: '', rules: [] }))
+      export default { plugins: [
+        { name: 'one', commands: [
+          command('list', team), command('add', team), command('push', ['search', '']), command('help'), command('lone'),
+        ] },
+        { name: 'two', commands: [
+          command('remove', team), command('list', team), command('team'), command('x', ['lone', '']),
+        ], checkOptions: options('cache', 'mine', 'mine') },
+      ] }`,
+  })
+  expect(await made.run('team', 'list')).toMatchObject({ code: 0, stdout: 'list\n' })
+  expect(await made.run('team', 'remove')).toMatchObject({ code: 0, stdout: 'remove\n' })
+  const { code, stdout, stderr } = await made.run('help', 'team')
+  expect(code, stderr).toBe(0)
+  expect(stdout).toContain('about a team')
+  expect(stdout).toContain('add of a plugin')
+  const taken = (what: string, of: string, owner: string) =>
+    `The ${what} of the plugin "${of}" is not added: the name belongs to ${owner}. Rename it.`
+  expect(stderr.trim().split('\n')).toEqual([
+    taken('command "search push"', 'one', 'docsgen'),
+    taken('command "help"', 'one', 'docsgen'),
+    taken('command "team list"', 'two', 'the plugin "one"'),
+    taken('command "team"', 'two', 'the plugin "one"'),
+    taken('command "lone x"', 'two', 'the plugin "one"'),
+    taken('option "--cache"', 'two', 'docsgen'),
+    taken('option "--mine"', 'two', 'the plugin "two"'),
+  ])
+})
+
+test('errors in commands and options of a plugin name it, and options have names of several words', async () => {
+  const made = site({
+    'docs/index.md': '# A\n',
+    'site.config.mjs': `
+      const command = (name, run) => ({ name, description: '', examples: [], run })
+      const option = (name, run) => ({ name, description: '', rules: [], run })
+      const wrong = []
+      export default { plugins: [
+        { name: 'other', check: () => [] },
+        { name: 'mine',
+          commands: [...wrong, command('fails', async ({ check }) => { await check(); throw new Error('boom') })],
+          checkOptions: [
+            option('two-words', async () => ({ problems: [], lines: () => ['two words'] })),
+            option('no-problems', async () => ({})),
+            option('no-lines', async () => ({ problems: {}, lines: () => [] })),
+            option('one-line', async () => ({ problems: [], lines: () => 'line' })),
+            option('nothing', async () => {}),
+          ] },
+      ] }`,
+  })
+  expect((await made.run('check', '--two-words')).stderr).toContain('two words')
+  const errors = {
+    fails: '"commands" of the plugin "mine" threw an error: boom',
+    'check --nothing': 'must return an object with "problems" and "lines", not undefined',
+    'check --no-problems': '"lines" of what it returns must be a function, not undefined',
+    'check --no-lines': 'must return a list of problems, not an object',
+    'check --one-line': 'must return a list of "lines", not a string',
+  }
+  for (const [args, error] of Object.entries(errors)) {
+    const { code, stderr } = await made.run(...args.split(' '))
+    expect(stderr).toMatch(/"(?:commands|checkOptions)" of the plugin "mine"/)
+    expect(stderr).toContain(error)
+    expect(stderr).not.toContain('TypeError')
+    expect(code).toBe(1)
+  }
+  made.edit('site.config.mjs', (text) => text.replace('wrong = []', "wrong = [command('wrong')]"))
+  const wrong = await made.run('fails')
+  expect(wrong.code).toBe(2)
+  expect(wrong.stderr).toContain(
+    'site.config.mjs error "commands" of the plugin "mine": "run" of "wrong" must be a function, not undefined',
+  )
 })
 
 test('commands that only read the site do not inspect it', async () => {

@@ -1,3 +1,4 @@
+import { Option } from 'commander'
 import { type CheckResult, unchangedCheck } from '../cache/unchanged.ts'
 import { applyLevels, isFailure } from '../checks/levels.ts'
 import { type LoadOptions, siteRoot } from '../config/evaluate.ts'
@@ -24,13 +25,13 @@ export async function runCheck(
 ): Promise<void> {
   const place = { root: options.root, file: options.config }
   const root = siteRoot(place)
-  const asked = checkOptions.filter(({ name }) => options[name])
+  const asked = checkOptions.filter((option) => isGiven(option, options))
   const known = asked.length === 0 && options.cache ? await unchangedCheck(place) : null
   const { pages, problems, parts, plugins } = known
     ? { ...known, parts: [], plugins: [] }
     : await checkFully(place, asked, options)
   const ofPlugins = plugins.flatMap((plugin) => plugin.checkOptions ?? [])
-  const skipped = [...checkOptions, ...ofPlugins].filter(({ name }) => !options[name])
+  const skipped = [...checkOptions, ...ofPlugins].filter((option) => !isGiven(option, options))
   const all = [...problems, ...parts.flatMap(({ found }) => found)]
   const compared = applyBaseline(
     all,
@@ -52,6 +53,13 @@ export async function runCheck(
   const result = { ...failedCheck(compared.left), pages, ...data }
   // Last, because a failure before it prints another result.
   printResult(options, compared.left, result, root)
+}
+
+/** Commander stores `--two-words` as `twoWords`, and `--no-word` as a `word` that is false. */
+function isGiven({ name }: CheckOption, options: CommandOptions): boolean {
+  const option = new Option(`--${name}`)
+  const value = options[option.attributeName()]
+  return option.negate ? value === false : Boolean(value)
 }
 
 interface FullCheck extends CheckResult {

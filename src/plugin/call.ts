@@ -52,6 +52,21 @@ export function runAsync<T>(call: Call, action: () => T | PromiseLike<T>): T | P
   return isPromise(result) ? Promise.resolve(result).then(settle, fail) : settle(result)
 }
 
+/**
+ * Runs a plugin's code that may take as long as it needs, such as a command.
+ * @throws SiteError that names the plugin and its member
+ */
+export async function runUnlimited<T>(call: Call, action: () => T | PromiseLike<T>): Promise<T> {
+  noteCall(call.plugin)
+  try {
+    return await action()
+  } catch (error) {
+    // `explained` leaves out what is recorded with a page; no page records this.
+    if (error instanceof VFileMessage) throw failure(call, `failed: ${error.reason}`, error)
+    throw explained(call, error)
+  }
+}
+
 /** True for promises of all kinds, as for `await`. */
 function isPromise<T>(value: T | PromiseLike<T>): value is PromiseLike<T> {
   return typeof (value as Partial<PromiseLike<T>> | null | undefined)?.then === 'function'

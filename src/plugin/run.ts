@@ -49,7 +49,8 @@ export async function runInspect(
   return problemsOf(call, found)
 }
 
-function problemsOf(call: Call, found: unknown): Problem[] {
+/** Problems that a plugin returned. @throws SiteError that names the plugin if they are none */
+export function problemsOf(call: Call, found: unknown): Problem[] {
   if (!Array.isArray(found))
     throw misuse(call, `must return a list of problems, not ${describe(found)}`)
   return found.map((problem, i) => problemOf(call, problem, i))
