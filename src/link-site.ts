@@ -64,7 +64,7 @@ export async function linkSite(
     return link(landscape, {
       locales,
       assetsOf: assetReader(scanned, config, disk),
-      dates: datesOfPages(docs, history.changes),
+      dates: datesOfPages(locales, history.changes),
     })
   })
   const ofFiles = [...staticProblems(config), ...secondStyles(config)]

@@ -67,6 +67,24 @@ describe('the day of the last change', () => {
     expect(await dateOf(made, '/nz/long')).toBe('2025-06-01')
   })
 
+  test('takes files into account that only another locale includes, and no file that is not shown', async () => {
+    const made = start({
+      'site.config.ts': config.replace("'AU' }", "'AU', variables: { folder: 'docs/_parts' } }"),
+      'docs/index.md': '# A\n\n:::only{au}\n::include{file="/docs/_au.md"}\n:::\n',
+      'docs/_au.md': 'Part of AU.\n',
+      'docs/b.md': '# B\n\n:::only{au}\n::include{file="_b.md"}\n:::\n',
+      'docs/_b.md': '::include{file="/{{folder}}/_c.md"}\n',
+      'docs/_parts/_c.md': 'Part.\n',
+      '_c.md': 'Not shown.\n',
+    })
+    commit(made.edit('docs/_au.md', 'New.\n'), '2025-06-01T00:00:00Z')
+    commit(made.edit('_c.md', 'Not shown, either.\n'), '2025-07-01T00:00:00Z').build()
+    expect(await dateOf(made, '/nz/')).toBe('2025-06-01')
+    expect(await dateOf(made, '/au/')).toBe('2025-06-01')
+    expect((await made.page('/au/b')).prose).toContain('Part.')
+    expect(await dateOf(made, '/au/b')).toBe('2024-03-01')
+  })
+
   test('is formatted for the language of the page, never for the machine', async () => {
     const made = start()
       .edit('site.config.ts', (text) =>

@@ -69,8 +69,10 @@ test('symbolic links among static files are followed within the site, and others
       up: '..',
       etc: '/etc',
       gone: 'gone.txt',
+      pipe: '../pipe',
     }))
       symlinkSync(target, made.path('static', path))
+    execFileSync('mkfifo', [made.path('pipe')])
     symlinkSync('../other', made.path('shared/other'))
     symlinkSync('../../other/id_rsa', made.path('shared/deep/key'))
   })
@@ -79,6 +81,10 @@ test('symbolic links among static files are followed within the site, and others
     ['etc', 'which leads out of the folder of the site, so it is not published'],
     ['gone', 'which leads nowhere, so it is not published'],
     ['ignored', 'and "one/ignored.txt" is ignored by Git, so pages do not publish it'],
+    [
+      'pipe',
+      'which leads to something that is neither a file nor a folder, so it is not published',
+    ],
     ['shared/.env', 'and "shared/.env" is hidden, so pages do not publish it'],
     ['shared/deep/key', 'and "other/id_rsa" may hold a private key or passwords, so'],
     ['shared/node_modules', 'and "shared/node_modules" is part of an installed package, so'],

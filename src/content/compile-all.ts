@@ -210,8 +210,8 @@ async function compileInThreads(
           const stored = message.pages.map((page, i) => store(page, batch[i] as Pending))
           const rest = stored.flatMap((one) => one.rest)
           queue.push(...batches(rest))
-          total += rest.length
-          done += stored.length
+          done += stored.filter((one) => one.rest.length === 0).length
+          for (const one of stored) total += Math.max(0, one.rest.length - 1)
           progress(done, total)
           meanwhile(stored.map(({ compiled }) => compiled))
         } catch (error) {

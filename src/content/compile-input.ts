@@ -20,7 +20,7 @@ import type { FileAnswer } from './types.ts'
 import type { VersionContext } from './version-condition.ts'
 
 /**
- * What a page is first compiled with: all that it depends on, but what it asks for (see needs.ts). It
+ * What a page is first compiled with: all that it depends on, except what it asks for (see needs.ts). It
  * contains variables only if the page uses them, so a page that is the same in every locale is compiled once.
  */
 export interface CompileInput {

@@ -16,9 +16,9 @@ export interface CompileTasks {
   readonly members: readonly Member[]
   /** What each member is first compiled with. */
   readonly inputs: readonly CompileInput[]
-  /** What each member may ask for, */
+  /** What each member may ask for. */
   readonly surroundings: readonly Surroundings[]
-  /** and what reads its files. */
+  /** What reads the files of each member. */
   readonly disks: readonly Disk[]
 }
 

@@ -162,7 +162,7 @@ class Compilation {
   #assemble(html: string): Compiled {
     const needs = this.#needs.missing
     if (needs.length > 0) return { needs }
-    const files = [...this.#needs.files.keys()].sort()
+    const files = this.#needs.usedFiles.map(({ path }) => path)
     const made = assemble(this.#input, this.#key, this.#matter, this.#file, this.#problems, html)
     return { doc: { ...made, files } }
   }

@@ -21,7 +21,7 @@ export function isUsedAsElement(clause: string, text: string): boolean {
   return [...clause.matchAll(/(?<![\w$])[A-Z][\w$]*/g)].some(([name]) => text.includes(`<${name}`))
 }
 
-/** An import statement, as far as scanning needs it. */
+/** An import statement. */
 interface Import {
   /** The names it gives, as written. */
   readonly clause: string

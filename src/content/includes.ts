@@ -1,4 +1,5 @@
 /** Finds the files that pages ask for. */
+import { Latest } from '../cache/latest.ts'
 import { perObject } from '../cache/per-object.ts'
 import { folderOf, joinPath } from '../shared/paths.ts'
 import type { Disk, DiskFile, Shown } from './disk.ts'
@@ -6,7 +7,7 @@ import { findIcon } from './icons/sets.ts'
 import type { FoundIcon } from './icons/types.ts'
 import type { FileReader } from './needs.ts'
 import { isRefusal } from './publishing.ts'
-import type { FileAnswer } from './types.ts'
+import type { FileAnswer, FoundFile } from './types.ts'
 
 /** `file="…"` and `data="…"`, in directives and in the info string of code blocks. */
 export const REFERENCE = /\b(?:file|data)=(?:"([^"\n]+)"|'([^'\n]+)'|([^\s"'}]+))/g
@@ -65,10 +66,8 @@ export class PageFiles implements FileReader {
       const found = this.#disk.readForPage(path)
       this.#included.set(path, found)
       if (isRefusal(found)) refused ??= { path, ...found }
-      else if (found !== null) {
-        const text = textOf(found)
-        if (text !== null) return { path, hash: found.hash, text }
-      }
+      const file = found === null || isRefusal(found) ? null : textFile(found, path)
+      if (file !== null) return file
     }
     return refused
   }
@@ -85,8 +84,15 @@ export class PageFiles implements FileReader {
 /** Reserved as internal markers; scan.ts replaces them in pages. */
 const NONCHARACTERS = /[\uFDD0-\uFDEF]/g
 
-/** Text by file, as last read: many pages include the same file. Null for one that is not text. */
-const textOf = perObject((file: DiskFile): string | null => {
+/** The same object for all pages that include a file. Null for one that is not text. */
+function textFile(file: DiskFile, path: string): FoundFile | null {
+  const { text, named } = read(file)
+  const { hash } = file
+  return text === null ? null : named.get(path, '', () => ({ path, hash, text }))
+}
+
+const read = perObject((file: DiskFile) => {
   const raw = new TextDecoder().decode(file.bytes).replace(/\r\n?/g, '\n')
-  return raw.includes('\0') ? null : raw.replace(NONCHARACTERS, '\uFFFD')
+  const text = raw.includes('\0') ? null : raw.replace(NONCHARACTERS, '\uFFFD')
+  return { text, named: new Latest<FoundFile>() }
 })

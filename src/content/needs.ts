@@ -14,7 +14,7 @@ import type { VersionContext } from './version-condition.ts'
 
 /**
  * A question of a page. An element of MDX is a component in any spelling: see `plainName`. A question
- * for a file has the paths at which it may be, a line each, in the order in which they are tried.
+ * for a file has the paths at which it may be, as JSON, in the order in which they are tried.
  */
 export type Need =
   | 'locale'
@@ -87,7 +87,7 @@ function answerTo(need: Need, surroundings: Surroundings, files: FileReader | un
   if (need === 'version') return surroundings.version
   const space = need.indexOf(' ')
   const [kind, name] = [need.slice(0, space), need.slice(space + 1)]
-  if (kind === 'file') return files?.file(name.split('\n'))
+  if (kind === 'file') return files?.file(JSON.parse(name) as string[])
   if (kind === 'icon') return files?.icon(name)
   if (kind === 'variable') return variableNamed(name, surroundings)
   const isMeant = (one: string) => (kind === 'element' ? plainName(one) : one) === name
@@ -125,6 +125,7 @@ export class Needs {
   readonly #answers: Answers
   readonly #missing = new Set<Need>()
   readonly #files: ReadonlyMap<string, FoundFile>
+  readonly #used = new Set<string>()
 
   constructor(answers: Answers) {
     this.#answers = answers
@@ -134,6 +135,10 @@ export class Needs {
   /** The questions without an answer. If there are any, what has been compiled is worth nothing. */
   get missing(): readonly Need[] {
     return [...this.#missing].sort()
+  }
+
+  get isComplete(): boolean {
+    return this.#missing.size === 0
   }
 
   /** @throws Incomplete if there are any */
@@ -175,12 +180,19 @@ export class Needs {
   file(paths: readonly string[]): FileAnswer {
     const [first] = paths
     if (first === undefined) return null
-    return this.#files.get(first) ?? this.#ask(`file ${paths.join('\n')}`, null)
+    const found = this.#files.get(first) ?? this.#ask(`file ${JSON.stringify(paths)}`, null)
+    if (isFoundFile(found)) this.#used.add(found.path)
+    return found
   }
 
-  /** The files that the page has got, by path. */
+  /** The files that the page has got, by path; some perhaps for an answer that was a placeholder. */
   get files(): ReadonlyMap<string, FoundFile> {
     return this.#files
+  }
+
+  /** Those that were used. */
+  get usedFiles(): readonly FoundFile[] {
+    return [...this.#used].sort().map((path) => this.#files.get(path) as FoundFile)
   }
 
   /** The drawing of `set:name`, or why there is none. */

@@ -1,7 +1,9 @@
 /** When pages were last changed, from git; cached in `.docsgen` until the next commit. */
 import { KeptFile } from '../cache/work-folder.ts'
+import type { Version } from '../config/types.ts'
 import { warning } from '../problems/problem.ts'
-import type { Config, Doc, Problem } from '../types.ts'
+import type { LocaleDocs } from '../site/routes.ts'
+import type { Config, Problem } from '../types.ts'
 import { type Head, headOf, lastChanges, whyNoHead } from './git.ts'
 
 /** Time of the last commit of each file in seconds since 1970, by path relative to the site's root. */
@@ -48,21 +50,29 @@ export function historyProblems({ gap }: History, config: Config): Problem[] {
 const NO_DATES = {}
 
 /**
- * The UTC day of the last change of each page or of a file it includes, by its file. Uncommitted
- * pages have none.
+ * The UTC day of the last change of each page or of a file that it includes in some locale, by its file.
+ * Uncommitted pages have none.
+ * @param locales those of the current version first: an older one may have had the same file
  */
 export function datesOfPages(
-  docs: readonly Pick<Doc, 'file' | 'files'>[],
+  locales: readonly Pick<LocaleDocs, 'locale' | 'docs'>[],
   changes: Changes,
 ): Readonly<Record<string, string>> {
   if (Object.keys(changes).length === 0) return NO_DATES
-  const dates: Record<string, string> = {}
-  for (const { file, files } of docs) {
-    const own = changes[file]
-    // The page of an older version comes later, and may have had the same file.
-    if (own === undefined || Object.hasOwn(dates, file)) continue
-    const last = Math.max(own, ...files.map((path) => changes[path] ?? 0))
-    dates[file] = new Date(last * 1000).toISOString().slice(0, 10)
+  const last = new Map<string, { readonly version: Version | null; readonly time: number }>()
+  for (const { locale, docs } of locales) {
+    for (const { file, files } of docs) {
+      const known = last.get(file)
+      if (known && known.version !== locale.version) continue
+      const times = [file, ...files].map((path) => changes[path] ?? 0)
+      const time = Math.max(known?.time ?? 0, ...times)
+      if (changes[file] !== undefined) last.set(file, { version: locale.version, time })
+    }
   }
-  return dates
+  const days = [...last].map(([file, { time }]) => [file, dayOf(time)] as const)
+  return Object.fromEntries(days)
+}
+
+function dayOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 10)
 }

@@ -62,7 +62,9 @@ class Links {
     const target = realOf(join(this.#statics, path))
     if (target === null) this.#leave(path, 'leads nowhere')
     else if (!isIn(target, this.#root)) this.#leave(path, 'leads out of the folder of the site')
-    else if (!statSync(target).isDirectory()) this.#add(path, target)
+    else if (kindOf(target) === 'file') this.#add(path, target)
+    else if (kindOf(target) !== 'folder')
+      this.#leave(path, 'leads to something that is neither a file nor a folder')
     else if (isInLinked) this.#leave(path, 'leads to a folder, from one that a link leads to')
     else if (isIn(realpathSync.native(this.#statics), target))
       this.#leave(path, 'leads to a folder that it is in')
@@ -145,4 +147,11 @@ function realOf(path: string): string | null {
 
 function isIn(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder + sep)
+}
+
+/** Null for what is neither, such as a pipe, and for what has gone since. */
+function kindOf(path: string): 'file' | 'folder' | null {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (stat?.isFile()) return 'file'
+  return stat?.isDirectory() ? 'folder' : null
 }

@@ -2,6 +2,7 @@
 import { load } from 'js-yaml'
 import { Bounded } from '../cache/bounded.ts'
 import { COMPUTED } from '../content/data-file.ts'
+import { isFoundFile } from '../content/needs.ts'
 import type { FileAnswer, Refusal } from '../content/types.ts'
 import { folderOf, joinPath } from '../shared/paths.ts'
 import { isDict } from './values.ts'
@@ -96,7 +97,7 @@ export type ReadPart = (path: string) => DescriptionFiles[string]
 export function partReader(find: (paths: readonly string[]) => FileAnswer): ReadPart {
   return (path) => {
     const found = find([path])
-    return found && 'text' in found ? found.text : found
+    return isFoundFile(found) ? found.text : found
   }
 }
 

@@ -1,4 +1,4 @@
-/** Looks up an icon among those that a page may show: its drawing, or why there is none. */
+/** Looks up an icon: its drawing, or why there is none. */
 import { Bounded } from '../../cache/bounded.ts'
 import type { IconProps } from '../../shared/theme.ts'
 import { partsOfName } from './names.ts'

@@ -217,6 +217,8 @@ class Expander {
         { file: context.file, position: attributePlace(node, name, context) },
       )
     }
+    // What it would ask for may depend on a variable that has no value yet.
+    if (!this.#needs.isComplete) return []
     if (directive.style) this.#styles.add(directive.style)
     const made = directive.expand(node, context)
     this.#inside.push(node.name)

@@ -296,7 +296,7 @@ function refusedNode(type: string): Refused {
   return new Refused(`${KINDS[type] ?? 'is code'}, which pages do not run`)
 }
 
-/** Longer components, and those with state, do more than to arrange what they are given. */
+/** Longer components, and those with state, do more than arrange what they are given. */
 const MAX_TEMPLATE = 10_000
 const STATE = /\buse[A-Z]\w*\(|<script\b/
 

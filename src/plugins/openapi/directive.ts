@@ -14,7 +14,7 @@ import {
   type Operation,
   readDocument,
 } from '../../openapi/document.ts'
-import { partReader } from '../../openapi/files.ts'
+import { furtherFiles, partReader } from '../../openapi/files.ts'
 import { didYouMean, messageOf } from '../../plugin/index.ts'
 import { exampleNames } from './answers.ts'
 import { bodyFields } from './fields.ts'
@@ -38,12 +38,12 @@ export const openapi: Directive = {
   expand(node, context) {
     const opened = openFile(attribute(node, 'file'), context)
     if (opened === null) return []
-    const { document, problems } = readDocument(opened.text, () => context.needs.locale, {
-      file: opened.path,
-      read: partReader((paths) => context.needs.file(paths)),
-    })
-    // Of a description in several files, one may be known after the other.
-    if (context.needs.missing.length > 0) return []
+    const { path: file, text } = opened
+    const read = partReader((paths) => context.needs.file(paths))
+    // Of a description in several files, one is known after the other: it is parsed when all are.
+    furtherFiles(file, text, read)
+    if (!context.needs.isComplete) return []
+    const { document, problems } = readDocument(text, () => context.needs.locale, { file, read })
     for (const problem of problems) report(context, opened.path, problem)
     if (document === null) return []
     try {
