@@ -1,6 +1,9 @@
 /** `code: { highlighter: 'shiki' }`: Shiki colors code, under the policy of the pages. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Page } from './page.ts'
+import { repository } from './run.ts'
 import { type Files, site } from './site.ts'
 
 const config = (code: string, more = '') =>
@@ -154,6 +157,27 @@ test('transformers change lines and code, and read the words after the language'
     ['line wavy-1', 'let a'],
     ['line wavy-2 highlighted', 'let b'],
   ])
+})
+
+test('classes and data that transformers give the elements around code stay, as in the manual', async () => {
+  const guide = readFileSync(join(repository, 'manual/docs/guides/shiki.md'), 'utf8')
+  const [, wavy = ''] = /```ts title="plugins\/wavy.ts"\n(.*?)```/s.exec(guide) ?? []
+  const more = `{
+    pre(node) { node.properties.class += ' framed'; node.properties['data-framed'] = 'yes' },
+    root(node) { return { type: 'root', children: [{ type: 'element', tagName: 'div', properties: {}, children: node.children }] } },
+  }`
+  const made = siteWith(
+    `transformers: [wavy, ${more}]`,
+    { 'docs/index.md': '# Home\n\n```js wavy wrap\nlet a\n```\n', 'plugins/wavy.ts': wavy },
+    `import { wavy } from './plugins/wavy.ts'`,
+  ).build()
+  expect(await made.problems()).toBe('')
+  const page = await made.page('/')
+  const [code] = page.all('pre code')
+  expect(code?.attribute('class')).toMatch(/^language-js wavy s-[\w-]+$/)
+  const [pre] = page.all('figure.code pre')
+  expect(pre?.attribute('class')).toBe('wrap framed')
+  expect(pre?.attribute('data-framed')).toBe('yes')
 })
 
 describe('mistakes are named', () => {

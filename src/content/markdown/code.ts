@@ -1,5 +1,5 @@
 /** Makes figures of code blocks: colors, marked lines and words, title. */
-import type { Element, ElementContent, Root } from 'hast'
+import type { Element, ElementContent, Properties, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { Code } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
@@ -17,7 +17,7 @@ import { isLine, wrapLines } from './code-lines.ts'
 import { type CodeMeta, infoOf, META_NAMES, readMeta } from './code-meta.ts'
 import { markWords } from './code-words.ts'
 import { consoleOf } from './console.ts'
-import type { Highlighter } from './highlighter.ts'
+import type { ColoredCode, Highlighter } from './highlighter.ts'
 import { labelOfLanguage, languages } from './languages.ts'
 import { addRules, takeStyles } from './plugin-styles.ts'
 import { SKIP, walkElements } from './walk.ts'
@@ -157,18 +157,19 @@ function figureOf(pre: Element, code: Element, file: VFile, highlighter: Highlig
   const plain = code.children
   const lineCount = textOf(code).split('\n').length - 1
   const words = String(pre.properties.dataMeta ?? '')
-  const make = () => {
+  const make = (): ColoredCode => {
     const colored = withPlace(pre, file, () => highlighted(lang, plain, words, highlighter, warn))
-    return linesOf(markWords(colored, meta.words), meta, warn)
+    return { ...colored, children: linesOf(markWords(colored.children, meta.words), meta, warn) }
   }
   const isPlainText =
     meta.marks.size + meta.words.length === 0 &&
     meta.firstNumber === null &&
     !highlighter.isExtended &&
     isHighlightable(name, highlighter)
-  code.children = isPlainText
-    ? finish(name, textOf(code), make, highlighter, file)
-    : withRules(make(), file)
+  const colored: ColoredCode = isPlainText
+    ? { children: finish(name, textOf(code), () => make().children, highlighter, file) }
+    : make()
+  code.children = isPlainText ? colored.children : withRules(colored.children, file)
   const { styles } = highlighter
   const className = [
     ...(meta.hasFocus ? ['has-focus'] : []),
@@ -182,17 +183,9 @@ function figureOf(pre: Element, code: Element, file: VFile, highlighter: Highlig
     properties: { ...(className.length > 0 ? { className } : {}), tabIndex: 0 },
     children: [code],
   }
+  addProperties(box, colored.pre)
+  addProperties(code, colored.code)
   const titled = meta.title !== undefined && pre.properties.dataUntitled === undefined
-  const caption: Element[] = titled
-    ? [
-        {
-          type: 'element',
-          tagName: 'figcaption',
-          properties: {},
-          children: [{ type: 'text', value: meta.title as string }],
-        },
-      ]
-    : []
   const figure: Element = {
     type: 'element',
     tagName: 'figure',
@@ -202,7 +195,7 @@ function figureOf(pre: Element, code: Element, file: VFile, highlighter: Highlig
       // The style sheet shows it in the header.
       ...(lang && !titled ? { dataName: labelOfLanguage(lang) } : {}),
     },
-    children: [...caption, box],
+    children: titled ? [captionOf(meta.title as string), box] : [box],
   }
   if (styles) {
     code.properties.style = styles.code
@@ -210,6 +203,22 @@ function figureOf(pre: Element, code: Element, file: VFile, highlighter: Highlig
     addRules(file, takeStyles([{ ...code, children: [] }, figure]))
   }
   return figure
+}
+
+function captionOf(title: string): Element {
+  return {
+    type: 'element',
+    tagName: 'figcaption',
+    properties: {},
+    children: [{ type: 'text', value: title }],
+  }
+}
+
+/** Adds to the attributes that an element has. */
+function addProperties(node: Element, { className, ...others }: Properties = {}): void {
+  const classes = [node.properties.className, className].flat().filter((name) => name !== undefined)
+  node.properties = { ...others, ...node.properties }
+  if (classes.length > 0) node.properties.className = classes as string[]
 }
 
 /** What a highlighter throws is an error of the code block. */
@@ -264,21 +273,27 @@ function highlighted(
   meta: string,
   highlighter: Highlighter,
   warn: Warn,
-): ElementContent[] {
+): ColoredCode {
   const name = lang.toLowerCase()
   const [text] = children
-  if (name === '' || text?.type !== 'text' || text.value.length > MAX_HIGHLIGHTED) return children
+  if (name === '' || text?.type !== 'text' || text.value.length > MAX_HIGHLIGHTED)
+    return { children }
   if (languages.consoles.has(name))
-    return consoleOf(text.value, (command) => highlighter.highlight('bash', command, null))
+    return {
+      children: consoleOf(
+        text.value,
+        (command) => highlighter.highlight('bash', command, null).children,
+      ),
+    }
   if (isHighlightable(name, highlighter)) return highlighter.highlight(name, text.value, meta)
-  if (languages.plain.has(name)) return children
+  if (languages.plain.has(name)) return { children }
   warn(
     'unknown-language',
     `unknown code language "${lang}"`,
     didYouMean(name, [...highlighter.names, ...languages.plain]),
     lang,
   )
-  return children
+  return { children }
 }
 
 function isKnown(name: string, highlighter: Highlighter): boolean {

@@ -1,5 +1,5 @@
 /** Colors code with the grammars of highlight.js, using classes only, so that style sheets set the colors. */
-import type { ElementContent } from 'hast'
+import type { ElementContent, Properties } from 'hast'
 import { common, createLowlight } from 'lowlight'
 import { Bounded } from '../../cache/bounded.ts'
 import { languages, withoutGuessing } from './languages.ts'
@@ -12,17 +12,25 @@ export interface Highlighter {
   /** All languages, for suggestions. */
   readonly names: readonly string[]
   /**
-   * The code as elements and text.
+   * The code in its colors.
    * @param name of a language that it has, and that is loaded
    * @param meta the words after the language; null for a part of a code block
    */
-  highlight(name: string, code: string, meta: string | null): ElementContent[]
+  highlight(name: string, code: string, meta: string | null): ColoredCode
   /** Styles of the frame around code, and of the code; undefined: those of the theme. */
   readonly styles: { readonly frame: string; readonly code: string } | undefined
   /** Whether comments and words in code blocks may be meant for what a site adds to it. */
   readonly isExtended: boolean
   /** Finished code by language and text, because the locales of a page mostly share samples. */
   readonly finished: Bounded<FinishedCode>
+}
+
+/** Code as elements and text. */
+export interface ColoredCode {
+  readonly children: ElementContent[]
+  /** Classes, and attributes for data, that `pre` and `code` around it get. */
+  readonly pre?: Properties
+  readonly code?: Properties
 }
 
 /** Code as HTML, and the rules of its classes. */
@@ -47,8 +55,9 @@ export const builtInHighlighter: Highlighter = {
       : undefined,
   has: (name) => languages.rare.has(name) || lowlight.registered(name),
   names: [...lowlight.listLanguages(), ...languages.rare],
-  highlight: (name, code) =>
-    lowlight.highlight(name, code, { prefix: 'hl-' }).children as ElementContent[],
+  highlight: (name, code) => ({
+    children: lowlight.highlight(name, code, { prefix: 'hl-' }).children as ElementContent[],
+  }),
   styles: undefined,
   isExtended: false,
   finished: new Bounded(MAX_FINISHED),

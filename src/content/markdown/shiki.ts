@@ -5,7 +5,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Element, ElementContent } from 'hast'
+import type { Element, ElementContent, Properties, Root } from 'hast'
 import type {
   HighlighterGeneric,
   LanguageRegistration,
@@ -21,11 +21,13 @@ import { didYouMean } from '../../problems/suggest.ts'
 import { isLine } from './code-lines.ts'
 import {
   builtInHighlighter,
+  type ColoredCode,
   type FinishedCode,
   type Highlighter,
   MAX_FINISHED,
 } from './highlighter.ts'
 import { languages } from './languages.ts'
+import { walkElements } from './walk.ts'
 
 type Shiki = typeof import('shiki')
 type Instance = HighlighterGeneric<string, string>
@@ -91,6 +93,8 @@ class ShikiHighlighter implements Highlighter {
   readonly #given: readonly unknown[]
   readonly #own: readonly LanguageRegistration[]
   readonly #transformers: readonly object[]
+  /** The classes that Shiki itself gives. */
+  readonly #names: ReadonlySet<string>
   /** What Shiki calls a language, by its names in lower case. */
   readonly #known: ReadonlyMap<string, string>
   /** One for each language, so that code looks the same whatever else a site has. */
@@ -106,6 +110,8 @@ class ShikiHighlighter implements Highlighter {
     this.#shiki = shiki
     this.#themes = themes
     this.#settings = settingsOf(themes, first)
+    const names = Object.values(themes).map((theme) => nameOf(theme, first))
+    this.#names = new Set(['shiki', 'shiki-themes', ...names])
     this.styles = stylesOf(themes, first)
     this.#own = langs.flat().filter((lang) => typeof lang !== 'string') as LanguageRegistration[]
     this.#given = [...this.#own.flatMap(({ embeddedLangs = [] }) => embeddedLangs), ...langs]
@@ -134,7 +140,7 @@ class ShikiHighlighter implements Highlighter {
     return this.#known.has(name) || builtInHighlighter.has(name)
   }
 
-  highlight(name: string, text: string, meta: string | null): ElementContent[] {
+  highlight(name: string, text: string, meta: string | null): ColoredCode {
     const instance = this.#instances.get(name)
     if (instance === undefined) return builtInHighlighter.highlight(name, text, meta)
     const ending = text.endsWith('\n') ? '\n' : ''
@@ -147,11 +153,17 @@ class ShikiHighlighter implements Highlighter {
       // How fast a machine is must not decide about colors.
       tokenizeTimeLimit: 0,
     }
-    const { children } = instance.codeToHast(
+    const tree = instance.codeToHast(
       ending ? text.slice(0, -1) : text,
       options as Parameters<Instance['codeToHast']>[1],
     )
-    return linesOf(children, ending)
+    const pre = elementIn(tree as Root, 'pre')
+    const code = elementIn(pre, 'code')
+    return {
+      children: linesOf(code.children, ending),
+      pre: addedTo(pre, this.#names),
+      code: addedTo(code, this.#names),
+    }
   }
 }
 
@@ -177,11 +189,14 @@ function namesOf(
   ])
 }
 
+function nameOf(theme: Theme, instance: Instance): string {
+  return instance.getTheme(theme as never).name
+}
+
 function settingsOf(themes: Themes, instance: Instance): object {
-  const nameOf = (theme: Theme) => instance.getTheme(theme as never).name
-  if ('only' in themes) return { theme: nameOf(themes.only) }
+  if ('only' in themes) return { theme: nameOf(themes.only, instance) }
   return {
-    themes: { light: nameOf(themes.light), dark: nameOf(themes.dark) },
+    themes: { light: nameOf(themes.light, instance), dark: nameOf(themes.dark, instance) },
     defaultColor: 'light-dark()',
   }
 }
@@ -201,14 +216,32 @@ function stylesOf(themes: Themes, instance: Instance): Highlighter['styles'] {
   }
 }
 
+/** The first element of this name; transformers may have put others around it. */
+function elementIn(tree: Root | Element, name: string): Element {
+  let found: Element | undefined
+  walkElements(tree, (node) => {
+    if (node.tagName === name) found ??= node
+  })
+  if (found === undefined) throw new Error(`A transformer has removed the element <${name}>.`)
+  return found
+}
+
+/** The classes that transformers have added to an element, and its attributes for data. */
+function addedTo(node: Element, names: ReadonlySet<string>): Properties {
+  const { properties } = withClassNames({ ...node, children: [] }) as Element
+  const className = (properties.className ?? []) as string[]
+  return {
+    ...Object.fromEntries(Object.entries(properties).filter(([key]) => /^data[-A-Z]/.test(key))),
+    className: className.filter((name) => !names.has(name)),
+  }
+}
+
 /**
  * The lines that Shiki has made. Lines with nothing but a class are only what is in them, as in code
  * that docsgen colors; line breaks are in the lines, so that copied code keeps them.
  */
-function linesOf(tree: readonly unknown[], ending: string): ElementContent[] {
-  const [pre] = tree as Element[]
-  const code = pre?.children.find((child) => child.type === 'element')
-  const children = (code?.children ?? []).map(withClassNames)
+function linesOf(written: readonly ElementContent[], ending: string): ElementContent[] {
+  const children = written.map(withClassNames)
   const isPlain = children.every(
     (child) =>
       child.type === 'text' ||
@@ -231,12 +264,15 @@ function linesOf(tree: readonly unknown[], ending: string): ElementContent[] {
   return made
 }
 
-/** Shiki writes the other name of the attribute. */
+/** Shiki writes the other name of the attribute; transformers write both. */
 function withClassNames(node: ElementContent): ElementContent {
   if (node.type !== 'element') return node
-  const { class: written, ...properties } = node.properties
+  const { class: written, className: other, ...properties } = node.properties
   const children = node.children.map(withClassNames)
-  if (written === undefined) return { ...node, properties, children }
-  const className = [written].flat().flatMap((names) => String(names).split(/\s+/))
+  const className = [written, other]
+    .flat()
+    .flatMap((names) => (typeof names === 'string' ? names.split(/\s+/) : []))
+    .filter((name) => name !== '')
+  if (className.length === 0) return { ...node, properties, children }
   return { ...node, properties: { className, ...properties }, children }
 }
