@@ -184,7 +184,15 @@ describe('mistakes are named', () => {
   test.each([
     [`themes: 'nrod'`, 'site.config.ts error Shiki has no theme "nrod" (config)'],
     [`langs: ['hlc']`, 'site.config.ts error Shiki has no language "hlc" (config)'],
-    [`langs: [{ name: 'x' }]`, 'site.config.ts error Shiki cannot load what `code` names:'],
+    [
+      `langs: [{ name: 'x', scopeName: 'source.x', embeddedLangs: ['nope'] }]`,
+      'site.config.ts error Shiki cannot load what `code` names:',
+    ],
+    [`langs: [{ a: 1 }]`, 'a grammar in `code.langs` has no `name` or no `scopeName`'],
+    [`langs: [{ name: 'x' }]`, 'a grammar in `code.langs` has no `name` or no `scopeName`'],
+    [`themes: { light: 'nord' }`, '`code.themes` needs both a `light` and a `dark` theme'],
+    [`themes: { light: 'nord', dark: 1 }`, '`code.themes` needs both a `light` and a `dark` theme'],
+    [`themes: 'toString'`, 'site.config.ts error Shiki has no theme "toString" (config)'],
     [
       `transformers: [{ line() { throw new Error('No line.') } }]`,
       'docs/index.md:3:1 error this code could not be colored: No line. (config)',
@@ -193,5 +201,14 @@ describe('mistakes are named', () => {
   ])('%s', async (code, expected) => {
     const made = siteWith(code, { 'docs/index.md': '# Home\n\n```js\nlet a\n```\n' }).build()
     expect(await made.problems()).toContain(expected)
+  })
+  test('a Shiki that is too old', async () => {
+    const made = siteWith('', {
+      'docs/index.md': '# Home\n\n```js\nlet a\n```\n',
+      'node_modules/shiki/package.json':
+        '{ "name": "shiki", "version": "0.14.7", "main": "a.cjs" }',
+      'node_modules/shiki/a.cjs': 'exports.getHighlighter = () => {}',
+    }).build()
+    expect(await made.problems()).toContain('site.config.ts error the installed Shiki is too old')
   })
 })

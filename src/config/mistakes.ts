@@ -15,6 +15,7 @@ import { messageMistakes } from './messages.ts'
 import { placeOfText } from './places.ts'
 import type { Locale } from './types.ts'
 import type { UserConfig } from './user.ts'
+import type { UserCode } from './user-content.ts'
 import { expand } from './variables.ts'
 import { versionMistakes } from './versions.ts'
 
@@ -59,13 +60,49 @@ export function mistakesOf(checked: Checked): Problem[] {
 }
 
 function codeMistakes({ code }: UserConfig, root: string): Mistake[] {
-  if (code === undefined || installedShiki(root) !== null) return []
+  if (code === undefined) return []
+  if (installedShiki(root) === null)
+    return [
+      [
+        '`code.highlighter` is "shiki", but the package shiki is not installed',
+        'Run `npm install shiki`.',
+      ],
+    ]
+  return [...themeMistakes(code), ...grammarMistakes(code)]
+}
+
+/** A theme of the site has neither of the two keys. */
+function themeMistakes({ themes }: UserCode): Mistake[] {
+  if (typeof themes !== 'object' || !('light' in themes || 'dark' in themes)) return []
+  const { light, dark } = themes as Record<string, unknown>
+  if ([light, dark].every(isThemeOrName)) return []
   return [
     [
-      '`code.highlighter` is "shiki", but the package shiki is not installed',
-      'Run `npm install shiki`.',
+      '`code.themes` needs both a `light` and a `dark` theme',
+      "Write names of Shiki's themes, or imported themes; one name is for both: `themes: 'nord'`.",
     ],
   ]
+}
+
+function isThemeOrName(theme: unknown): boolean {
+  return (
+    (typeof theme === 'object' && theme !== null) || (typeof theme === 'string' && theme !== '')
+  )
+}
+
+function grammarMistakes({ langs = [] }: UserCode): Mistake[] {
+  const isNamed = (grammar: object) =>
+    ['name', 'scopeName'].every(
+      (key) => typeof (grammar as Record<string, unknown>)[key] === 'string',
+    )
+  return langs.every((lang) => typeof lang === 'string' || [lang].flat().every(isNamed))
+    ? []
+    : [
+        [
+          'a grammar in `code.langs` has no `name` or no `scopeName`',
+          'Write a name of Shiki’s languages, or a TextMate grammar, which has both.',
+        ],
+      ]
 }
 
 /** Settings that are valid alone but contradict each other. */

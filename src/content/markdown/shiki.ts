@@ -53,12 +53,14 @@ export async function shikiHighlighter(
   const shiki = (await import(pathToFileURL(entry).href)) as Shiki
   const refuse = (reason: string, note?: string) =>
     new SiteError([fatal('config', { file }, reason, note)])
+  if (shiki.bundledThemes === undefined || shiki.createHighlighter === undefined)
+    throw refuse('the installed Shiki is too old', 'Run `npm install shiki@4`.')
   const themes = themesOf(code.themes ?? THEMES)
   for (const [kind, given, known] of [
     ['theme', Object.values(themes), shiki.bundledThemes],
     ['language', code.langs ?? [], shiki.bundledLanguages],
   ] as const) {
-    const unknown = given.find((one) => typeof one === 'string' && !(one in known))
+    const unknown = given.find((one) => typeof one === 'string' && !Object.hasOwn(known, one))
     if (unknown !== undefined)
       throw refuse(
         `Shiki has no ${kind} "${unknown}"`,
