@@ -180,6 +180,35 @@ test('classes and data that transformers give the elements around code stay, as 
   expect(pre?.attribute('data-framed')).toBe('yes')
 })
 
+test('what transformers make has no scripts, style sheets and handlers, which is reported once', async () => {
+  const transformer = `{
+    line(node) {
+      const element = (tagName, properties, value) => ({ type: 'element', tagName, properties, children: [{ type: 'text', value }] })
+      node.properties.onclick = 'alert(1)'
+      node.children.push(
+        element('script', {}, 'alert(2)'),
+        element('style', {}, 'body { color: red }'),
+        { type: 'raw', value: '<b>alert(3)</b>' },
+        element('b', {}, 'kept'),
+      )
+    },
+  }`
+  const code = '```js\nlet a\nlet b\n```\n'
+  const made = siteWith(`transformers: [${transformer}]`, {
+    'docs/index.md': `# Home\n\n${code}\n${code}`,
+  }).build()
+  const problems = (await made.problems()).split('\n')
+  expect(problems.filter((line) => line.includes('warning removed ')).sort()).toEqual([
+    expect.stringContaining('docs/index.md:3:1 warning removed <script>'),
+    expect.stringContaining('removed HTML that is not made of elements (raw-html)'),
+    expect.stringContaining('removed inline styles'),
+    expect.stringContaining('removed the attribute `onclick` of <span>'),
+  ])
+  const page = await made.page('/')
+  expect(page.all('pre b').map(({ text }) => text)).toEqual(Array(4).fill('kept'))
+  expect(page.html).not.toMatch(/alert\(|onclick|body \{/)
+})
+
 describe('mistakes are named', () => {
   test.each([
     [`themes: 'nrod'`, 'site.config.ts error Shiki has no theme "nrod" (config)'],

@@ -100,7 +100,7 @@ function grammarMistakes({ langs = [] }: UserCode): Mistake[] {
     : [
         [
           'a grammar in `code.langs` has no `name` or no `scopeName`',
-          'Write a name of Shiki’s languages, or a TextMate grammar, which has both.',
+          'Write a name of the languages of Shiki, or a TextMate grammar, which has both.',
         ],
       ]
 }

@@ -1,9 +1,9 @@
 /** Makes figures of code blocks: colors, marked lines and words, title. */
-import type { Element, ElementContent, Properties, Root } from 'hast'
+import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { Code } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
-import type { VFile } from 'vfile'
+import { VFile } from 'vfile'
 import type { CodeRenderer, Syntax } from '../../plugin/feature.ts'
 import { messageOf, SiteError } from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
@@ -18,9 +18,11 @@ import { type CodeMeta, infoOf, META_NAMES, readMeta } from './code-meta.ts'
 import { markWords } from './code-words.ts'
 import { consoleOf } from './console.ts'
 import type { ColoredCode, Highlighter } from './highlighter.ts'
+import { INLINE_STYLE } from './inline-styles.ts'
 import { labelOfLanguage, languages } from './languages.ts'
 import { addRules, takeStyles } from './plugin-styles.ts'
-import { SKIP, walkElements } from './walk.ts'
+import { clean } from './raw.ts'
+import { SKIP, walk, walkElements } from './walk.ts'
 
 /** Blocks with more lines start collapsed where scripts can expand them. */
 const MAX_LINES = 40
@@ -159,6 +161,10 @@ function figureOf(pre: Element, code: Element, file: VFile, highlighter: Highlig
   const words = String(pre.properties.dataMeta ?? '')
   const make = (): ColoredCode => {
     const colored = withPlace(pre, file, () => highlighted(lang, plain, words, highlighter, warn))
+    if (highlighter.isExtended)
+      removeBlocked(colored.children, (ruleId, reason, ...more) => {
+        if (!isReported(file, reason)) warn(ruleId, reason, ...more)
+      })
     return { ...colored, children: linesOf(markWords(colored.children, meta.words), meta, warn) }
   }
   const isPlainText =
@@ -219,6 +225,23 @@ function addProperties(node: Element, { className, ...others }: Properties = {})
   const classes = [node.properties.className, className].flat().filter((name) => name !== undefined)
   node.properties = { ...others, ...node.properties }
   if (classes.length > 0) node.properties.className = classes as string[]
+}
+
+/** Removes what no page may contain, which transformers can make. */
+function removeBlocked(children: ElementContent[], warn: Warn): void {
+  const tree: Root = { type: 'root', children }
+  const found = new VFile()
+  walk<RootContent>(tree, (node, index, parent) => {
+    const isSheet = node.type === 'element' && node.tagName === 'style'
+    if (!isSheet && node.type !== 'raw') return undefined
+    parent.children.splice(index, 1)
+    if (isSheet) found.message(INLINE_STYLE.reason(''), { ruleId: 'inline-style' })
+    else found.message('removed HTML that is not made of elements', { ruleId: 'raw-html' })
+    return index
+  })
+  clean(tree, found)
+  for (const { ruleId, reason, actual } of found.messages)
+    warn(ruleId as RuleId, reason, 'Change the transformer of `code` that makes it.', actual)
 }
 
 /** What a highlighter throws is an error of the code block. */
