@@ -69,10 +69,9 @@ describe('a site can use', { tags: 'thorough' }, () => {
     symlinkSync(join(fixture, 'node_modules'), join(root, 'node_modules'))
     process.chdir(root)
     const { modulePath, pluginsKey } = await loadConfig({ root })
-    const doc = await loadAndCompile({
-      ...inputOf(`# Home\n\n${text}\n`, { files: FILES }),
-      plugins: { key: pluginsKey, modulePath: modulePath as string, root },
-    })
+    const plugins = { key: pluginsKey, modulePath: modulePath as string, root }
+    const input = { ...inputOf(`# Home\n\n${text}\n`), plugins }
+    const doc = await loadAndCompile(input, { files: FILES })
     expect(doc.html).toContain(html)
     expect(doc.html).not.toContain(' style="')
     expect(doc.problems.map(({ reason }) => reason)).toEqual(
