@@ -69,8 +69,8 @@ describe('a site can use', { tags: 'thorough' }, () => {
     symlinkSync(join(fixture, 'node_modules'), join(root, 'node_modules'))
     process.chdir(root)
     const { modulePath, pluginsKey } = await loadConfig({ root })
-    const plugins = { key: pluginsKey, modulePath: modulePath as string, root }
-    const input = { ...inputOf(`# Home\n\n${text}\n`), plugins }
+    const installed = { key: pluginsKey, modulePath: modulePath as string, root }
+    const input = { ...inputOf(`# Home\n\n${text}\n`), plugins: installed }
     const doc = await loadAndCompile(input, { files: FILES })
     expect(doc.html).toContain(html)
     expect(doc.html).not.toContain(' style="')
