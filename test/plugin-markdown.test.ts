@@ -148,6 +148,20 @@ test('the class of a paragraph keeps it in the description of the page', async (
   expect((await made.page('/')).html).toContain('name="description" content="What it is about."')
 })
 
+test('code that a plugin colors in two ways on a page has both', async () => {
+  const made = siteWith(
+    `rehype: [() => (tree) => {
+      tree.children.filter(({ tagName }) => tagName === 'pre').forEach(({ children: [code] }, at) => {
+        const colored = { type: 'element', tagName: 'span', properties: { className: ['c' + at] } }
+        code.children = [{ ...colored, children: code.children }]
+      })
+    }]`,
+    '# Home\n\n```js\nx\n```\n\n```js\nx\n```\n',
+  )
+  const { html } = await made.page('/')
+  expect(html.match(/class="c\d"/g)).toEqual(['class="c0"', 'class="c1"'])
+})
+
 describe('a plugin can provide directives', () => {
   const shout = `directives: { shout: {
     attributes: ['times'],

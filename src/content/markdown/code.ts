@@ -171,6 +171,8 @@ function figureOf(pre: Element, code: Element, file: VFile, highlighter: Highlig
     meta.marks.size + meta.words.length === 0 &&
     meta.firstNumber === null &&
     !highlighter.isExtended &&
+    // What a plugin has colored is not the same wherever the text is.
+    plain.every(({ type }) => type === 'text') &&
     isHighlightable(name, highlighter)
   const colored: ColoredCode = isPlainText
     ? { children: finish(name, textOf(code), () => make().children, highlighter, file) }
