@@ -213,3 +213,21 @@ describe('a badge in the sidebar', () => {
     expect((await made.page('/')).text('[data-part=sidebar] .badge')).toBe('New')
   })
 })
+
+test('the first page of a group that is called like the group is its overview', async () => {
+  const made = site({
+    'docs/index.md': '# Home\n',
+    'docs/guides/index.md': '# Guides\n',
+    'docs/guides/one.md': '# One\n',
+    'docs/guides/deep/index.md': '---\nsidebar_label: Depths\n---\n# Deep guides\n',
+    'docs/guides/deep/two.md': '# Two\n',
+    'site.config.ts': `export default { locales: { en: { label: 'English' }, fr: { label: 'Français' } } }`,
+  }).build()
+  const shown = async (path: string) =>
+    (await made.page(path)).all('.sidebar a, .sidebar summary').map(({ text }) => text)
+  const [, ...english] = await shown('/en/guides')
+  expect(english).toEqual(['Guides', 'Overview', 'Depths', 'Overview', 'Two', 'One'])
+  expect(await shown('/fr/guides')).toContain('Présentation')
+  const page = await made.page('/en/')
+  expect(page.text('.pager')).toContain('Guides')
+})

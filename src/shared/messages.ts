@@ -53,6 +53,7 @@ export const en = {
   allPages: 'All pages',
   searchNeedsScripts: 'The search needs JavaScript, which is off or blocked in this browser.',
   browseAllPages: 'Browse all pages',
+  overview: 'Overview',
 
   // What scripts add, and failures.
   copyCode: 'Copy',

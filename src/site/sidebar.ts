@@ -97,18 +97,14 @@ function itemsOf(folder: Folder): NavItem[] {
 
 function groupOf(folder: Folder): NavItem[] {
   const items = itemsOf(folder)
-  const only = folder.index && items.length === 1 ? items : null
-  if (only) return only
+  if (folder.index && items.length === 1) return items
   const label = folder.index ? labelOf(folder.index) : humanize(folder.name)
   return items.length > 0 ? [{ label, url: null, external: false, badge: null, items }] : []
 }
 
 function humanize(name: string): string {
-  const words =
-    name
-      .replace(/^\d+[-_.]\s*/, '')
-      .replace(/[-_]+/g, ' ')
-      .trim() || name
+  const label = name.replace(/^\d+[-_.]\s*/, '').replace(/[-_]+/g, ' ')
+  const words = label.trim() || name
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -122,6 +118,17 @@ function compareNames(a: string, b: string): number {
     return i % 2 === 1 && Number(x) !== Number(y) ? Number(x) - Number(y) : x < y ? -1 : 1
   }
   return left.length - right.length
+}
+
+/** Gives a first page that is called like its group another label, so that no name is there twice. */
+export function nameOverviews(items: readonly NavItem[], locale: Locale): NavItem[] {
+  return items.map((group) => {
+    const below = nameOverviews(group.items, locale).map((item, index) => {
+      const isTwice = index === 0 && item.items.length === 0 && item.label === group.label
+      return isTwice ? { ...item, label: locale.messages.overview } : item
+    })
+    return { ...group, items: below }
+  })
 }
 
 /** The pages of a sidebar in reading order, each with the groups around it. */

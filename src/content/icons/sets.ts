@@ -1,6 +1,6 @@
 /** Icons of open sets, from the packages `@iconify-json/*` that a site has installed. */
 import { perObject } from '../../cache/per-object.ts'
-import { own } from '../../own.ts'
+import { isRecord, own } from '../../own.ts'
 import type { DiskFile } from '../disk.ts'
 import { partsOfName } from './names.ts'
 import { placesOf } from './places.ts'
@@ -36,7 +36,7 @@ export function findIcon(
 const parsed = perObject((file: DiskFile): IconSet => {
   try {
     const set: unknown = JSON.parse(new TextDecoder().decode(file.bytes))
-    return isObject(set) ? set : {}
+    return isRecord(set) ? set : {}
   } catch {
     return {}
   }
@@ -63,11 +63,7 @@ function iconIn(set: IconSet, name: string, left = 5): FoundIcon {
   return { body, viewBox: [number('left', 0), number('top', 0), width, height] }
 }
 
-function ownObject(values: unknown, name: string): Record<string, unknown> | null {
-  const value = isObject(values) ? own(values, name) : null
-  return isObject(value) ? value : null
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
+function ownObject(values: unknown, name: string): IconSet | null {
+  const value = isRecord(values) ? own(values, name) : null
+  return isRecord(value) ? value : null
 }

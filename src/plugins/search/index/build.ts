@@ -128,9 +128,10 @@ function unique(outputs: readonly Output[]): Output[] {
   return [...new Map(outputs.map((output) => [output.path, output])).values()]
 }
 
-/** The titles of the groups around a page. */
-function titlesAbove({ breadcrumbs }: Page): string[] {
-  return breadcrumbs.map((crumb) => crumb.title)
+/** The titles of the groups around a page, without one that it begins and that is called like it. */
+function titlesAbove({ breadcrumbs, doc }: Page): string[] {
+  const titles = breadcrumbs.map((crumb) => crumb.title)
+  return titles.at(-1) === doc.title ? titles.slice(0, -1) : titles
 }
 
 /** The pages with the most inbound links; of those with as many, the first. */
