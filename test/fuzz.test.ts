@@ -7,6 +7,7 @@ import rehypeRaw from 'rehype-raw'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { expect, inject, test } from 'vitest'
+import { builtInHighlighter } from '../src/content/markdown/highlighter.ts'
 import { loadDrawing } from '../src/plugins/diagrams/draw.ts'
 import type { Doc } from '../src/types.ts'
 import { files, mutated } from './broken-pages.ts'
@@ -19,6 +20,8 @@ const COUNT = Number(process.env.FUZZ ?? (inject('thorough') ? 24 : 1))
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const BATCHES = Array.from({ length: COUNT }, (_, index) => SEED + index)
 await loadDrawing(['mermaid'])
+// Broken text can name any language.
+await builtInHighlighter.load(builtInHighlighter.names)
 
 const parser = unified().use(rehypeRaw).freeze()
 /** True when the HTML has a script, a handler of events or a link that is a script. */

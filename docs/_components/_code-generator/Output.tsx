@@ -40,16 +40,16 @@ function Code({ snippet: { title, language, code } }: { snippet: Snippet }) {
           type="button"
           className="wrap-lines"
           aria-label={`Wrap lines: ${title}`}
-          aria-pressed="false"
+          aria-pressed="true"
         />
         <button type="button" className="copy" aria-label={`Copy: ${title}`}>
           Copy
         </button>
       </div>
-      {/* Focusable, because a keyboard must be able to scroll what is too wide. */}
+      {/* Wrapped, because the panel is narrow; focusable, because a keyboard must be able to scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls */}
       {/* biome-ignore lint/a11y/useSemanticElements: it is preformatted first of all */}
-      <pre tabIndex={0} role="region" aria-labelledby={id} data-scrolls="">
+      <pre className="wrap" tabIndex={0} role="region" aria-labelledby={id}>
         <code>
           {tokens.map(({ text, kind }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity
