@@ -197,8 +197,8 @@ async function scanAll(
     reactPages(config, disk, session.code?.pages ?? null),
   )
   const scanned = await clock.time('scan', async () => {
-    const current = withReactPages(await scan(config, disk, pause), pages, config, disk)
-    return withVersions(current, config, disk)
+    const current = withReactPages(await scan(config, disk, pause, features), pages, config, disk)
+    return withVersions(current, config, disk, features)
   })
   makeWorkFolder(config.root) // Now that this folder is known to be a site.
   return { scanned, pages }

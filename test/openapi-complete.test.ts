@@ -1,8 +1,8 @@
 /** Everything that a description says of an operation is shown. */
 import { expect, test } from 'vitest'
 import { readDocument } from '../src/openapi/document.ts'
-import { exampleOfParameter } from '../src/openapi/media.ts'
 import { parameterOf } from '../src/openapi/parameters.ts'
+import { exampleOfParameter } from '../src/plugins/openapi/template.ts'
 import { serialize } from '../src/shared/api/serialize.ts'
 import { fill } from '../src/shared/holes.ts'
 import { compilePage, htmlOf } from './compile-page.ts'

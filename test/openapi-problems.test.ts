@@ -49,7 +49,7 @@ describe('a block', () => {
     ).toMatchInlineSnapshot(`
       {
         "": [
-          "docs/page.md:3:1 openapi: \`openapi\` needs an operation or a schema — Write schema="…" or operation="…". Use one of bookGet, bookCreate, bookUpload.",
+          "docs/page.md:3:1 openapi: \`openapi\` needs an operation, a tag or a schema — Write schema="…", tag="…", \`all\` or operation="…". Use one of bookGet, bookCreate, bookUpload.",
         ],
         "operation="bookGet" part="body"": [
           "docs/page.md:3:1 openapi: the operation "bookGet" has no body — Remove the directive.",

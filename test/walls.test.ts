@@ -112,7 +112,7 @@ const PAST_THE_INTERFACE = {
   data: 10,
   diagrams: 1,
   llms: 12,
-  mdx: 26,
+  mdx: 24,
   migrate: 25,
   move: 12,
   openapi: 28,

@@ -180,6 +180,7 @@ function contentOf(user: UserConfig, { root, file }: Pick<Raw, 'root' | 'file'>)
       publicSchemes: user.openapi?.publicSchemes ?? null,
       tryIt: normalizeTryIt(user.openapi?.tryIt),
     },
+    apiPages: user.openapi?.pages ?? [],
     samples: {
       run: user.samples?.run ?? false,
       types: user.samples?.types ? { modules: {}, declarations: [], ...user.samples.types } : null,

@@ -240,6 +240,16 @@ export const userConfig = z.strictObject({
       tryIt: z.optional(
         z.union([z.literal(false), z.strictObject({ origin: z.optional(origin) })]),
       ),
+      pages: z.optional(
+        z.array(
+          z.strictObject({
+            file: text,
+            route: text,
+            group: z.optional(z.enum(['operation', 'tag'])),
+            locale: z.optional(text),
+          }),
+        ),
+      ),
     }),
   ),
   samples: z.optional(samples),

@@ -90,6 +90,26 @@ export interface OpenApiConfig {
   readonly tryIt: { readonly origin: string | null } | null
 }
 
+/** The pages that are made of a description. */
+export interface ApiPages {
+  /** Path of the description, relative to the site's folder. Older versions of the site have their own in the docs folder. */
+  file: string
+  /** Where the pages are, such as `api`: a folder with `index` for the overview. */
+  route: string
+  /**
+   * A page for each operation, in folders of their tags, or one for each tag.
+   *
+   * @default `'operation'`
+   */
+  group?: 'operation' | 'tag'
+  /**
+   * The locale whose pages these are. Without, those of all locales.
+   *
+   * @default all locales
+   */
+  locale?: string
+}
+
 /** What `docsgen check --samples` does besides parsing. See `UserSamples`. */
 export interface SamplesConfig {
   /** Whether samples are run. */
@@ -290,6 +310,7 @@ export interface Settings {
   readonly feedback: FeedbackConfig | null
   readonly editUrl: string | null
   readonly openapi: OpenApiConfig
+  readonly apiPages: readonly ApiPages[]
   readonly samples: SamplesConfig
   readonly lastUpdated: boolean
   /** Builds also write text files compressed, for web servers that send them. */

@@ -1,7 +1,7 @@
 /** What pages can contain, and their languages: keys of `site.config.ts`. */
 import type { Message } from '../shared/format.ts'
 import type { MessageOverrides } from '../shared/messages.ts'
-import type { Variables } from './types.ts'
+import type { ApiPages, Variables } from './types.ts'
 
 /** Replacements for UI strings, and for messages of plugins. */
 export type UserMessages = MessageOverrides & Readonly<Record<string, Message | undefined>>
@@ -237,6 +237,13 @@ export interface UserOpenApi {
    * @default a form that sends nothing
    */
   tryIt?: false | { origin?: string }
+  /**
+   * Pages that are made of descriptions: an overview, the pages of tags and operations, those of
+   * webhooks, and one about authentication. A file of the docs folder replaces the page at its place.
+   *
+   * @default none
+   */
+  pages?: ApiPages[]
 }
 
 /** What `docsgen check --samples` does. By default, it parses. */

@@ -1,7 +1,9 @@
 /** The pages that plugins make: sources like files of the docs folder, at a place where no file is. */
 
 import { hash, keyed } from '../cache/hash.ts'
+import { perObject } from '../cache/per-object.ts'
 import { locateModule, readModule } from '../config/provided.ts'
+import type { Version } from '../config/types.ts'
 import { type Call, describe, misuse, run, runAsync } from '../plugin/call.ts'
 import type { PluginPage } from '../plugin/types.ts'
 import { didYouMean } from '../problems/suggest.ts'
@@ -16,29 +18,35 @@ interface Made {
 }
 
 /** While only some files are read again, a plugin runs only if it has read one of them. */
-const made = new WeakMap<Plugin, Made>()
+const madeFor = perObject((_: Config) => new Map<string, Made>())
+
+export type PageMaker = Pick<Plugin, 'name' | 'pages'>
 
 /**
- * The pages of all plugins.
+ * The pages that plugins make of a version.
+ * @param version null for the current one
  * @param written the sources of files
  * @throws SiteError that names a plugin that fails, or whose page has the place of another
  */
 export async function pluginPages(
   config: Config,
+  version: Version | null,
   disk: Disk,
   written: readonly Source[],
+  makers: readonly PageMaker[],
 ): Promise<Source[]> {
   let taken: Map<string, string> | null = null
   const all: Source[] = []
-  for (const plugin of config.plugins) {
-    const call: Call = { plugin: plugin.name, member: 'pages', file: config.file ?? '' }
-    const sources = await sourcesOf(plugin, call, config, disk)
+  for (const maker of makers) {
+    const call: Call = { plugin: maker.name, member: 'pages', file: config.file ?? '' }
+    const sources = await sourcesOf(maker, call, config, version, disk)
     for (const source of sources) {
       taken ??= new Map(written.map((source) => [placeOf(source), source.file]))
       const other = taken.get(placeOf(source))
+      if (other !== undefined && source.generated?.isReplaceable) continue
       if (other !== undefined)
         throw misuse(call, `: the page "${source.path}" is also ${other}`, 'Change one `route`.')
-      taken.set(placeOf(source), `a page of the plugin "${plugin.name}"`)
+      taken.set(placeOf(source), `a page of the plugin "${maker.name}"`)
       all.push(source)
     }
   }
@@ -50,18 +58,22 @@ function placeOf({ path, locale }: Source): string {
 }
 
 async function sourcesOf(
-  plugin: Plugin,
+  maker: PageMaker,
   call: Call,
   config: Config,
+  version: Version | null,
   disk: Disk,
 ): Promise<readonly Source[]> {
-  const before = made.get(plugin)
+  const { docs } = version ?? config
+  const before = madeFor(config).get(`${maker.name} ${docs}`)
   if (disk.isPartial && before && areUnchanged(before.read, disk)) return before.sources
-  const pages = run(call, () => plugin.pages)
+  const pages = run(call, () => maker.pages)
   if (pages === undefined) return []
   if (typeof pages !== 'function') throw misuse(call, `must be a function, not ${describe(pages)}`)
   const read = new Map<string, DiskFile | null>()
   const context = {
+    config,
+    docs,
     read: (path: string) => {
       const file = disk.readIfAllowed(path)
       read.set(path, file)
@@ -71,8 +83,8 @@ async function sourcesOf(
   const returned = await runAsync<unknown>(call, () => pages(context))
   if (!Array.isArray(returned))
     throw misuse(call, `must return a list of pages, not ${describe(returned)}`)
-  const sources = returned.map((page, i) => sourceOf(page, i, call, config, disk, read))
-  made.set(plugin, { read, sources })
+  const sources = returned.map((page, i) => sourceOf(page, i, call, config, version, disk, read))
+  madeFor(config).set(`${maker.name} ${docs}`, { read, sources })
   return sources
 }
 
@@ -90,13 +102,14 @@ function sourceOf(
   index: number,
   call: Call,
   config: Config,
+  version: Version | null,
   disk: Disk,
   read: Map<string, DiskFile | null>,
 ): Source {
   const wrong = (what: string, note?: string) =>
     misuse(call, `must return pages; item ${index} ${what}`, note)
   if (typeof page !== 'object' || page === null) throw wrong(`is ${describe(page)}`)
-  const { route, title, data, locale = null, ...contents } = page as PluginPage
+  const { route, title, data, locale = null, replaceable, ...contents } = page as PluginPage
   if (typeof route !== 'string' || !/^[^/\\?#\0]+(\/[^/\\?#\0]+)*$/.test(route))
     throw wrong('has no `route`, such as "changes/v2", or "index" for the root')
   if (route.split('/').some((step) => step === '..' || step === '.'))
@@ -116,13 +129,13 @@ function sourceOf(
   const text = kind === 'file' ? textOf(contents.file, call, config, disk, read) : contents[kind]
   if (typeof text !== 'string') throw wrong(`("${route}") has no text in \`${kind}\``)
   const path = `${route}.md`
-  const file = `${config.docs}/${path}`
+  const file = `${(version ?? config).docs}/${path}`
   // As in files: see scan.ts.
   const clean = text.replace(/\r\n?/g, '\n').replace(/[\0\uFDD0-\uFDEF]/g, '\uFFFD')
   const source = {
     path,
     locale,
-    version: null,
+    version: version?.name ?? null,
     file,
     text: clean,
     logo: null,
@@ -130,13 +143,13 @@ function sourceOf(
       plugin: call.plugin,
       matter: matter === undefined ? null : matterOf(matter, wrong),
       isHtml: kind === 'html',
+      isReplaceable: replaceable === true,
     },
     rendered: null,
   }
-  const key = JSON.stringify(source)
-  return disk.remember(`${locale ?? ''} ${file}`, key, () =>
-    keyed({ ...source, content: hash(key), key: hash(key) }),
-  )
+  const content = hash(JSON.stringify({ ...source, version: null }))
+  const key = hash(JSON.stringify(source))
+  return disk.remember(`${locale ?? ''} ${file}`, key, () => keyed({ ...source, content, key }))
 }
 
 /** JSON is YAML. */

@@ -8,6 +8,7 @@ import { isImage } from '../site/resolve.ts'
 import type { Config } from '../types.ts'
 import { CommitDisk, type Contents } from './commit-disk.ts'
 import type { Disk } from './disk.ts'
+import { type PageMaker, pluginPages } from './plugin-pages.ts'
 import { Publishing, publishingRules } from './publishing.ts'
 import { type Scan, scanFolder } from './scan.ts'
 
@@ -21,7 +22,12 @@ const opened = perObject((_: Disk) => ({
  * Adds the pages of the older versions to those of the current one.
  * @throws SiteError for a version without pages
  */
-export async function withVersions(scanned: Scan, config: Config, disk: Disk): Promise<Scan> {
+export async function withVersions(
+  scanned: Scan,
+  config: Config,
+  disk: Disk,
+  features: readonly PageMaker[] = [],
+): Promise<Scan> {
   if (config.versions.length === 0) return scanned
   const versions: Scan['versions'][number][] = []
   const sources = [...scanned.sources]
@@ -30,8 +36,9 @@ export async function withVersions(scanned: Scan, config: Config, disk: Disk): P
     const from = await diskOf(version, config, disk)
     if (from !== disk) from.publishing = new Publishing(publishingRules(config, null), from)
     const found = await scanFolder(config, version, from, noPause)
-    if (found.sources.length === 0) throw noPages(version, config)
-    sources.push(...found.sources)
+    const made = await pluginPages(config, version, from, found.sources, features)
+    if (found.sources.length + made.length === 0) throw noPages(version, config)
+    sources.push(...found.sources, ...made)
     // What is in a commit cannot be corrected.
     if (version.commit === null) problems.push(...found.problems)
     versions.push({ files: withStatic(found.files, version, config, from), disk: from })

@@ -17,7 +17,7 @@ import { countUnread, foreignFiles } from './foreign/files.ts'
 import { hiddenReadmes, linkedFolders } from './left-out.ts'
 import { rawHeading, repeatedHeadings } from './logo.ts'
 import { parseOverlay } from './overlay.ts'
-import { pluginPages } from './plugin-pages.ts'
+import { type PageMaker, pluginPages } from './plugin-pages.ts'
 import type { RefusedFile } from './types.ts'
 
 export interface Scan extends FolderScan {
@@ -39,12 +39,19 @@ export interface FolderScan {
 
 /**
  * The pages of the current version.
+ * @param features make pages besides the site's plugins
  * @throws SiteError if the docs folder does not exist, cannot be read, or contains no pages
  */
-export async function scan(config: Config, disk: Disk, pause: Pause = noPause): Promise<Scan> {
+export async function scan(
+  config: Config,
+  disk: Disk,
+  pause: Pause = noPause,
+  features: readonly PageMaker[] = [],
+): Promise<Scan> {
   const paths = listDocs(config, disk)
   const { sources: found, files, refused, problems } = await scanFolder(config, null, disk, pause)
-  const sources = [...found, ...(await pluginPages(config, disk, found))]
+  const makers = [...features, ...config.plugins]
+  const sources = [...found, ...(await pluginPages(config, null, disk, found, makers))]
   // Nobody wants to publish an empty site over an existing one.
   if (sources.length + problems.length === 0) throw new SiteError([noPage(config, paths)])
   const all = [

@@ -70,6 +70,8 @@ export interface Generated {
   /** Its front matter as YAML, apart from its text; null without any. */
   readonly matter: string | null
   readonly isHtml: boolean
+  /** True for a page that gives way to a file at its place. */
+  readonly isReplaceable: boolean
 }
 
 /** A page written in React, as it is rendered for one locale. */

@@ -70,7 +70,9 @@ export interface ReadResult {
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
 /** Cache by texts: a site has few documents, and consecutive pages use the same ones. */
-const known = new Bounded<ReadResult>(16)
+const known = new Bounded<
+  ReadResult & { readonly inLocale: ((locale: string) => ApiDocument) | null }
+>(16)
 
 /** Where a description is from. */
 export interface Origin {
@@ -100,21 +102,24 @@ export function readDocument(
   { file, read: readPart }: Origin = ALONE,
 ): ReadResult {
   const others = furtherFiles(file, text, readPart)
-  const texts = [text, ...Object.values(others).filter((other) => typeof other === 'string')]
-  const only = localeOf !== null && texts.some(hasLocales) ? localeOf() : null
-  const isAlone = !mayReferOutside(text)
-  const key = isAlone ? text : JSON.stringify([file, text, others])
-  return known.get(only === null ? key : `${only}\n${key}`, () =>
-    read(text, only, SHOWN, { file, files: others }),
-  )
+  const key = mayReferOutside(text) ? JSON.stringify([file, text, others]) : text
+  const { document, problems, inLocale } = known.get(key, () => {
+    const result = read(text, SHOWN, { file, files: others })
+    const whole = result.document
+    const texts = [text, ...Object.values(others)]
+    const differs = texts.some((one) => typeof one === 'string' && hasLocales(one))
+    return { ...result, inLocale: whole && differs ? localizer(whole) : null }
+  })
+  const isLocal = localeOf !== null && inLocale !== null
+  return { document: isLocal ? inLocale(localeOf()) : document, problems }
 }
 
 /** Parses a document for validators, which calculate with its numbers. */
 export function readComputed(text: string, { file, read: readPart }: Origin = ALONE): ReadResult {
-  return read(text, null, COMPUTED, { file, files: furtherFiles(file, text, readPart) })
+  return read(text, COMPUTED, { file, files: furtherFiles(file, text, readPart) })
 }
 
-function read(text: string, locale: string | null, schema: Schema, origin: Files): ReadResult {
+function read(text: string, schema: Schema, origin: Files): ReadResult {
   let root: unknown
   try {
     root = load(text, { schema })
@@ -151,8 +156,7 @@ function read(text: string, locale: string | null, schema: Schema, origin: Files
   ]
   const source = { text, others: origin.files, written, version, placeOf: places.of }
   return {
-    document:
-      locale === null ? documentOf(whole, source, operations) : localized(whole, source, locale),
+    document: documentOf(whole, source, operations),
     problems: [
       ...mistakes,
       ...unresolved.map(({ reason, note, ...at }) => ({
@@ -233,11 +237,15 @@ function documentOf(root: Dict, source: Source, operations: Map<string, Operatio
 }
 
 /** Its problems are those of the whole document, which have the positions of the text. */
-function localized(whole: Dict, source: Source, locale: string): ApiDocument {
-  const root = inLocale(whole, locale)
-  const operations = new Map<string, Operation>()
-  collectOperations(root, operations)
-  return documentOf(root, source, operations)
+function localizer(whole: ApiDocument): (locale: string) => ApiDocument {
+  const made = new Bounded<ApiDocument>(100)
+  return (locale) =>
+    made.get(locale, () => {
+      const root = inLocale(whole.root, locale)
+      const operations = new Map<string, Operation>()
+      collectOperations(root, operations)
+      return documentOf(root, whole, operations)
+    })
 }
 
 const NOT_OPENAPI = {
@@ -289,11 +297,12 @@ function collectOperations(root: Dict, operations: Map<string, Operation>): Foun
   return problems
 }
 
-/** The methods of a path, with their operations. */
+/** The methods of a path, with their operations, as they are written. */
 function methodsOf(item: Dict): [method: string, value: Dict][] {
+  const standard = Object.entries(item).filter(([name]) => METHODS.includes(name))
   const additional = Object.entries(dict(item.additionalOperations))
-  return [...METHODS.map((method) => [method, item[method]] as const), ...additional].flatMap(
-    ([method, value]) => (isDict(value) ? [[method, value]] : []),
+  return [...standard, ...additional].flatMap(([method, value]) =>
+    isDict(value) ? [[method, value]] : [],
   )
 }
 

@@ -18,16 +18,19 @@ const OUTSIDE = /\$ref["']?\s*:(?!\s*["']?#(?:\/|["'\s]))/
 
 /** False for a text of which all references lead to paths in it, as those of most descriptions do. */
 export function mayReferOutside(text: string): boolean {
-  return OUTSIDE.test(text)
+  return writtenReferences(text) !== null
 }
 
-/** Cache by text: many pages show parts of the same description. */
-const known = new Bounded<readonly string[]>(4096)
+/** Cache by text: many pages show parts of the same description, which may be large. */
+const known = new Bounded<readonly string[] | null>(4096)
 
-/** The references in a text to other files, as they are written, without their fragments. */
-function writtenReferences(text: string): readonly string[] {
-  if (!mayReferOutside(text)) return []
+/**
+ * The references in a text to other files, as they are written, without their fragments; null if all
+ * references lead to paths in it.
+ */
+function writtenReferences(text: string): readonly string[] | null {
   return known.get(text, () => {
+    if (!OUTSIDE.test(text)) return null
     try {
       return outsideReferences(load(text, { schema: COMPUTED }))
     } catch {
@@ -80,7 +83,8 @@ export function decoded(text: string): string {
 
 /** Paths of the files that a file of a description refers to. */
 export function referencedFiles(file: string, text: string): string[] {
-  const paths = writtenReferences(text).map((reference) => pathOfReference(file, reference))
+  const written = writtenReferences(text) ?? []
+  const paths = written.map((reference) => pathOfReference(file, reference))
   return [...new Set(paths.filter((path) => path !== null && path !== file))] as string[]
 }
 

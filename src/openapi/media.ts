@@ -69,14 +69,6 @@ export function examplesOfParameter(document: ApiDocument, parameter: Dict): rea
   return own.length > 0 ? own : (bodiesOf(document, parameter)[0]?.examples ?? [])
 }
 
-/** An example of a parameter: its own, or one generated from its schema; a text if that has no type. */
-export function exampleOfParameter(document: ApiDocument, parameter: Dict): unknown {
-  const given = examplesOfParameter(document, parameter)[0]
-  if (given) return given.value
-  const schema = parameter.schema ?? bodiesOf(document, parameter)[0]?.schema
-  return exampleOfSchema(document, schema) ?? 'text'
-}
-
 /** Nesting limit of generated examples. */
 const MAX_DEPTH = 6
 

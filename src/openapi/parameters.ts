@@ -1,11 +1,6 @@
 /** How the values of parameters are written. */
 import { isJson } from '../shared/api/request.ts'
-import type {
-  BodyTemplate,
-  Parameter,
-  ParameterPlace,
-  ParameterStyle,
-} from '../shared/api/template.ts'
+import type { Parameter, ParameterPlace, ParameterStyle } from '../shared/api/template.ts'
 import type { ApiDocument } from './document.ts'
 import { bodiesOf } from './media.ts'
 import { type Dict, dict, isDict, words } from './values.ts'
@@ -33,20 +28,6 @@ export function parameterOf(document: ApiDocument, parameter: Dict): Parameter {
     explode: typeof explode === 'boolean' ? explode : style === 'form' || style === 'cookie',
     allowReserved: allowReserved === true,
   }
-}
-
-/** How the fields of a form are written, of those for which its media type says it. */
-export function fieldStyles({ encoding }: Dict): BodyTemplate['styles'] {
-  const entries = Object.entries(dict(encoding)).flatMap(([name, value]) => {
-    const { style, explode, allowReserved, contentType } = dict(value)
-    if ((style ?? explode ?? allowReserved) === undefined)
-      return isJson(String(contentType)) ? [[name, { style: 'json', explode: false }]] : []
-    const named = (words(style) ?? 'form') as ParameterStyle
-    return [
-      [name, { style: named, explode: typeof explode === 'boolean' ? explode : named === 'form' }],
-    ]
-  })
-  return Object.fromEntries(entries)
 }
 
 /** True if a parameter of a query can have this name there: members of objects have names of their own. */

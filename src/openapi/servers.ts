@@ -3,11 +3,6 @@ import { trimEndSlashes } from '../shared/paths.ts'
 import type { ApiDocument, Operation } from './document.ts'
 import { type Dict, dict, list, words } from './values.ts'
 
-/** URL of the operation's server without a trailing slash; variables get their defaults. */
-export function serverOf(document: ApiDocument, operation: Operation): string {
-  return serversOf(document, operation)[0] ?? '/'
-}
-
 /**
  * URLs of all servers that the description names for an operation, for its path and for all
  * operations, in this order, with all values of their variables; none has a trailing slash.

@@ -39,23 +39,9 @@ export function own(value: unknown, key: string): unknown {
     : undefined
 }
 
-/** `userGet` → `user-get` */
-export function kebab(name: string): string {
-  return name
-    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
-    .replace(/([A-Z])([A-Z][a-z])/g, '$1-$2')
-    .replace(/[^A-Za-z\d]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .toLowerCase()
-}
-
 /** The value of an extension field; undefined where the site names none. */
 export function extension(value: Dict, name: string | null): unknown {
   return name === null ? undefined : value[name]
-}
-
-export function capital(value: string): string {
-  return value.charAt(0).toUpperCase() + value.slice(1)
 }
 
 /** Sets a member as YAML does, a member named `__proto__` included. */

@@ -16,7 +16,7 @@ import type { Messages } from '../shared/messages.ts'
 import type { Config, Generator, Kit, Output, Plugin, Problem, Remember, Site } from '../types.ts'
 import type { InspectContext } from './types.ts'
 
-export interface Feature extends Pick<Plugin, 'name' | 'onEdit' | 'onMove'> {
+export interface Feature extends Pick<Plugin, 'name' | 'pages' | 'onEdit' | 'onMove'> {
   /** What it adds to the Markdown dialect; loaded with the compiler, which many builds do not need. */
   readonly syntax?: () => Promise<FeatureSyntax>
   /** Loads the reader of pages in MDX. */

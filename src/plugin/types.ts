@@ -1,4 +1,5 @@
 /** What the members of a `Plugin` (types.ts) are made of. */
+import type { Settings } from '../config/types.ts'
 import type { Definition } from '../shared/component.ts'
 
 /**
@@ -12,6 +13,12 @@ export type ModuleFile = string | URL
 export type ComponentDefinition = Definition<any, any, any>
 
 export interface PagesContext {
+  readonly config: Settings
+  /**
+   * The folder of the version that the pages belong to, relative to the site's: that of the configuration,
+   * except for docsgen's own plugins, which make pages of older versions, too.
+   */
+  readonly docs: string
   /**
    * The text of a file, by its path relative to the site's folder; null if there is none. `serve
    * --watch` rebuilds when it changes.
@@ -58,6 +65,8 @@ export interface PluginPage {
   readonly file?: ModuleFile
   /** The locale in which it replaces the page of that route. Default: a page of all locales. */
   readonly locale?: string
+  /** True for a page that gives way to a file of the docs folder at its place. */
+  readonly replaceable?: boolean
 }
 
 /** A tag in the head of a page. Values are escaped. */

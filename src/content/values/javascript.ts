@@ -48,19 +48,6 @@ export interface CodeError {
   readonly offset: number
 }
 
-/** Why a module is not valid; null if it is. */
-export function moduleError(code: string): CodeError | null {
-  try {
-    parseModule(code)
-    return null
-  } catch (error) {
-    if (error instanceof RangeError) return { reason: 'the code is nested too deeply', offset: 0 }
-    const { message, pos = 0 } = error as Error & { readonly pos?: number }
-    const what = message.replace(/ \(\d+:\d+\)$/, '').toLowerCase()
-    return { reason: `the code is not valid JavaScript: ${what}`, offset: pos }
-  }
-}
-
 /** True for comments and white space. */
 export function isComment(code: string): boolean {
   if (!/^\s*(?:\/[/*]|$)/.test(code)) return false

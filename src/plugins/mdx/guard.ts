@@ -3,7 +3,7 @@
  * takes exponential time for `<` in wrong expressions, and quadratic time for what is not closed.
  */
 
-import { type CodeError, moduleError } from '../../content/values/javascript.ts'
+import { type CodeError, parseModule } from '../../content/values/javascript.ts'
 import { readLines } from '../../plugin/index.ts'
 
 /** Brackets in each other, and elements; more than on any real page. */
@@ -192,4 +192,17 @@ function endOfStatements(text: string, start: number, unclosed: Unclosed): numbe
     if (char === '\n' && depth <= 0 && text[at + 1] === '\n') return at
   }
   return text.length
+}
+
+/** Why a module is not valid; null if it is. */
+export function moduleError(code: string): CodeError | null {
+  try {
+    parseModule(code)
+    return null
+  } catch (error) {
+    if (error instanceof RangeError) return { reason: 'the code is nested too deeply', offset: 0 }
+    const { message, pos = 0 } = error as Error & { readonly pos?: number }
+    const what = message.replace(/ \(\d+:\d+\)$/, '').toLowerCase()
+    return { reason: `the code is not valid JavaScript: ${what}`, offset: pos }
+  }
 }

@@ -9,12 +9,10 @@ import type { MdxFlowExpression, MdxjsEsm, MdxTextExpression } from 'mdast-util-
 import type { Source } from '../../content/markdown/edits.ts'
 import { walk } from '../../content/markdown/walk.ts'
 import { Children, type MdxContext, type MdxPage, NODE_SIZE } from '../../content/mdx-types.ts'
-import { uselessIn } from '../../content/values/bindings.ts'
 import { branchOf, isOptional, type Repeated, repeatedIn } from '../../content/values/branch.ts'
 import {
   inParentheses,
   isComment,
-  moduleError,
   parseExpression,
   parseModule,
   Refused,
@@ -31,6 +29,7 @@ import {
   placeMade,
   splitParagraph,
 } from './element.ts'
+import { moduleError } from './guard.ts'
 import { idOfHeading } from './headings.ts'
 import { type Attribute, htmlElement, setContent, setsContent } from './html.ts'
 import { isJsx, nodesOf } from './jsx-tree.ts'
@@ -49,6 +48,7 @@ import {
   tagOf,
   type Use,
 } from './use.ts'
+import { uselessIn } from './useless.ts'
 import { shownText, Values } from './values.ts'
 import { isVocabularyModule, wordOf } from './vocabulary.ts'
 import { withCode } from './words/code.ts'

@@ -9,13 +9,13 @@ import {
   valueOfCode,
 } from '../../content/values/javascript.ts'
 import type { Scope } from '../../content/values/scope.ts'
-import { sizeOf } from '../../content/values/size.ts'
 import { Numeral } from '../../shared/numeral.ts'
 import type { Inner } from './element.ts'
 import type { Attribute } from './html.ts'
 import { isJsx, nodesOf } from './jsx-tree.ts'
 import type { JsxElement } from './parse.ts'
 import { subjectOf } from './reports.ts'
+import { sizeOf } from './size.ts'
 
 /** Characters and values that the expressions of one page may show. */
 const MAX_SHOWN = 1_000_000

@@ -170,13 +170,17 @@ export function errors(view: View, operation: Operation): Nodes[] {
     return others.length > 0 ? responses(view, { ...operation, responses: others }) : []
   const rows = codes.map((name): Nodes[][] => {
     const error = known.get(name)
-    const link: Nodes = {
+    const link = {
       type: 'link',
       url: `error:${name}`,
-      children: [{ type: 'inlineCode', value: name }],
+      children: [code(name)],
       ...position,
-    }
-    return [[link], [text(error?.status ?? '–')], inlineProse(view, error?.meaning ?? '–')]
+    } as Nodes
+    return [
+      [view.hasErrorPages ? link : code(name)],
+      [text(error?.status ?? '–')],
+      inlineProse(view, error?.meaning ?? '–'),
+    ]
   })
   if (named.length === 0)
     for (const { status, value } of others)

@@ -5,9 +5,9 @@ import { text } from '../../content/directives/types.ts'
 import { type Operation, sentOperations } from '../../openapi/document.ts'
 import { dict } from '../../openapi/values.ts'
 import { responses } from './answers.ts'
-import { description } from './description.ts'
 import { badge, code, paragraph } from './nodes.ts'
 import { body, parameters } from './parameters.ts'
+import { description } from './prose.ts'
 import type { View } from './view.ts'
 
 export function callbacks(view: View, { id, value }: Operation): Nodes[] {
@@ -32,7 +32,7 @@ function callbackNodes(view: View, name: string, sent: Operation): Nodes[] {
       text(' '),
       code(sent.path),
     ]),
-    ...description(view, sent),
+    ...description(view, sent.value),
     ...parameters(view, sent),
     ...body(view, sent),
     ...responses(view, sent),

@@ -1,7 +1,7 @@
 /** The fields of a request form, made from the parameters and the body of an operation. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Operation } from '../../openapi/document.ts'
-import { bodiesOf, exampleOfParameter } from '../../openapi/media.ts'
+import { bodiesOf } from '../../openapi/media.ts'
 import { type Dict, isDict, list, number, own, words } from '../../openapi/values.ts'
 import { formatJson } from '../../shared/api/json.ts'
 import { isJson, show } from '../../shared/api/request.ts'
@@ -9,6 +9,7 @@ import type { FormValues, RequestTemplate, RequestValues } from '../../shared/ap
 import { Numeral } from '../../shared/numeral.ts'
 import { type Property, propertiesOf } from './properties.ts'
 import { shapeOf } from './schema.ts'
+import { exampleOfParameter } from './template.ts'
 import type { View } from './view.ts'
 
 /** How a control is shown, and what its text means in a JSON body. */

@@ -7,6 +7,7 @@ import {
   type Context,
   type Directive,
   type DirectiveNode,
+  flag,
 } from '../../content/directives/types.ts'
 import {
   type ApiDocument,
@@ -17,10 +18,13 @@ import {
 import { furtherFiles, partReader } from '../../openapi/files.ts'
 import { didYouMean, messageOf } from '../../plugin/index.ts'
 import { exampleNames } from './answers.ts'
+import { schemeNodes } from './endpoint.ts'
 import { bodyFields } from './fields.ts'
+import { authenticationNodes, everything, groupNodes, webhookList } from './overview.ts'
 import { LOCATIONS } from './parameters.ts'
 import { parts, wholeOperation } from './parts.ts'
 import { placeVariables } from './prose.ts'
+import { allGroups, type Group, groupsOf } from './tags.ts'
 import { PageMemory, type View } from './view.ts'
 
 const RULE = 'openapi'
@@ -28,12 +32,24 @@ const RULE = 'openapi'
 /**
  * `::openapi{file="/docs/api/users.openapi.yaml" operation="userGet" part="parameters"}`: renders an
  * operation of an OpenAPI document, or one part of it; `schema="…"` renders the fields of a schema,
- * `part="example" example="…"` a single example response; `webhook="…"` what the API sends.
+ * `part="example" example="…"` a single example response; `webhook="…"` what the API sends; `all`,
+ * `tag="…"` and `group="…"` several operations, or an overview of them.
  */
 export const openapi: Directive = {
   names: ['openapi'],
   kinds: ['leaf'],
-  attributes: ['file', 'operation', 'part', 'schema', 'in', 'example', 'webhook'],
+  attributes: [
+    'file',
+    'operation',
+    'part',
+    'schema',
+    'in',
+    'example',
+    'webhook',
+    'all',
+    'tag',
+    'group',
+  ],
   style: 'reference',
   expand(node, context) {
     const opened = openFile(attribute(node, 'file'), context)
@@ -109,14 +125,7 @@ function render(
       ),
     )
   }
-  if (id === undefined) {
-    context.warn(
-      RULE,
-      '`openapi` needs an operation or a schema',
-      `Write schema="…" or operation="…". ${suggest('', [...document.operations.keys()])}`,
-    )
-    return []
-  }
+  if (id === undefined) return showSeveral(node, document, file, context)
   const operation = document.operations.get(id) ?? webhookWithId(document, id)
   if (operation === undefined) {
     context.warn(
@@ -128,6 +137,47 @@ function render(
   }
   const view = viewOf(node, document, file, operation, context)
   return showOperation(operation, part, view, node, context)
+}
+
+/** What is of no single operation: all, those of a tag or a group of tags, or a part of the whole. */
+function showSeveral(
+  node: DirectiveNode,
+  document: ApiDocument,
+  file: string,
+  context: Context,
+): readonly Nodes[] {
+  const viewFor = (operation: Operation | null) => viewOf(node, document, file, operation, context)
+  const view = viewFor(null)
+  const part = attribute(node, 'part')
+  const tag = attribute(node, 'tag')
+  const title = attribute(node, 'group')
+  if (part === 'authentication')
+    return authenticationNodes(view, (name, value) => schemeNodes({ name, value }, view.messages))
+  if (part === 'webhooks') return webhookList(view)
+  if (part !== undefined && part !== 'overview')
+    context.warn(RULE, `"${part}" is a part of operations`, 'Write operation="…", too.')
+  const shows = part === undefined ? 'whole' : 'list'
+  if (flag(node, 'all')) return everything(view, shows, viewFor)
+  const groups = allGroups(groupsOf(document).groups)
+  if (tag === undefined && title === undefined) {
+    context.warn(
+      RULE,
+      '`openapi` needs an operation, a tag or a schema',
+      `Write schema="…", tag="…", \`all\` or operation="…". ${suggest('', [...document.operations.keys()])}`,
+    )
+    return []
+  }
+  const isMeant = (group: Group) =>
+    tag === undefined ? group.tag === null && group.title === title : group.tag === tag
+  const group = groups.find(isMeant)
+  if (group !== undefined) return groupNodes(view, group, shows, viewFor)
+  const known = groups.flatMap((one) =>
+    tag === undefined ? (one.tag === null ? [one.title] : []) : (one.tag ?? []),
+  )
+  const kind = tag === undefined ? 'group of tags' : 'tag'
+  const word = tag ?? title ?? ''
+  context.warn(RULE, `no operation of "${file}" is in the ${kind} "${word}"`, suggest(word, known))
+  return []
 }
 
 function webhookWithId({ webhooks }: ApiDocument, id: string): Operation | undefined {
@@ -207,6 +257,8 @@ function viewOf(
     language: input.language.tag,
     extensions: input.openapi,
     published: file.startsWith(`${docsOf(input)}/`),
+    // Those of generated pages are as somebody else wrote them.
+    hasErrorPages: input.generated === null || input.openapi.errors !== null,
     position: node.position as Position | undefined,
     takeBudget,
     parse,

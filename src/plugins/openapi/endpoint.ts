@@ -4,14 +4,17 @@ import type { Nodes, Parent } from 'mdast'
 import { element, phrase, text } from '../../content/directives/types.ts'
 import { JUMPS } from '../../content/markdown/jump.ts'
 import type { ApiDocument, Operation } from '../../openapi/document.ts'
-import { serverOf } from '../../openapi/servers.ts'
-import { capital, type Dict, dict, extension, list, words } from '../../openapi/values.ts'
+import { serversOf } from '../../openapi/servers.ts'
+import { type Dict, dict, extension, list, words } from '../../openapi/values.ts'
 import type { Messages } from '../../plugin/index.ts'
 import { badge, code, ENDPOINT, enumerate, join } from './nodes.ts'
 import { inlineProse } from './prose.ts'
+import { labelsOf, titleOf } from './tags.ts'
 import type { View } from './view.ts'
+import { capital } from './words.ts'
 
-export function endpoint(view: View, operation: Operation): Nodes[] {
+/** @param isWhole true for the endpoint of an operation with all its parts, to which links lead */
+export function endpoint(view: View, operation: Operation, { isWhole = false } = {}): Nodes[] {
   const { value } = operation
   const { messages, extensions } = view
   const unit = words(extension(value, extensions.unit))
@@ -30,9 +33,18 @@ export function endpoint(view: View, operation: Operation): Nodes[] {
   // A figure with code: scripts add a button that copies the URL, and is named after it.
   const method = operation.method.toUpperCase()
   const dataName = (server === '/' ? '' : server) + operation.path
-  const figure = element('figure', { className: ['code', ENDPOINT], dataName }, [
+  const name = operation.isReceived ? `operation:${operation.id}` : `webhook:${operation.path}`
+  const entity = isWhole
+    ? {
+        id: view.page.claim('endpoint', operation.id, null),
+        dataEntity: name,
+        dataAbout: titleOf(operation),
+      }
+    : {}
+  const figure = element('figure', { className: ['code', ENDPOINT], dataName, ...entity }, [
     badge(method, method.toLowerCase()),
     text(' '),
+    ...labelsOf(view.document, operation).flatMap((label) => [badge(label, 'info'), text(' ')]),
     ...(value.deprecated === true ? [badge(messages.deprecated, 'deprecated'), text(' ')] : []),
     element('code', {}, [
       element('span', { className: ['endpoint-server'] }, [text(server === '/' ? '' : server)]),
@@ -40,10 +52,17 @@ export function endpoint(view: View, operation: Operation): Nodes[] {
     ]),
   ])
   view.page.showEndpoint(view, operation, figure as Parent)
-  if (rows.length === 0) return [figure]
+  return [figure, ...facts(`${method} ${dataName}`, rows)]
+}
+
+/** A table of a few facts, if there are any. @param label says what they are of */
+export function facts(
+  label: string,
+  rows: readonly (readonly [string, readonly Nodes[]])[],
+): Nodes[] {
+  if (rows.length === 0) return []
   return [
-    figure,
-    element('table', { className: ['endpoint-facts'], ariaLabel: `${method} ${dataName}` }, [
+    element('table', { className: ['endpoint-facts'], ariaLabel: label }, [
       element(
         'tbody',
         {},
@@ -56,6 +75,11 @@ export function endpoint(view: View, operation: Operation): Nodes[] {
       ),
     ]),
   ]
+}
+
+/** URL of the operation's server without a trailing slash; variables get their defaults. */
+export function serverOf(document: ApiDocument, operation: Operation): string {
+  return serversOf(document, operation)[0] ?? '/'
 }
 
 /** Adds a link to the endpoint; returns the id that it leads to. */
@@ -92,18 +116,20 @@ function pathNodes(path: string): Nodes[] {
 }
 
 /** A link to the document; resolved relative to the document, not to the page. */
-function fileLink(view: View): Nodes {
+export function fileLink(view: View): Nodes {
   const name = view.file.split('/').at(-1) as string
   const link = element('a', { href: encodeURIComponent(name), dataFile: view.file }, [text(name)])
   if (view.position) link.position = view.position
   return link
 }
 
-/** A security scheme. */
+/** A security scheme, as an operation requires it. */
 export interface Scheme {
   /** `PublicKey` */
   readonly name: string
   readonly value: Dict
+  /** What a token must allow. */
+  readonly scopes: readonly string[]
 }
 
 /** Security requirements: a caller needs one of these alternatives, and all schemes of that one. */
@@ -111,9 +137,10 @@ export function securityOf(document: ApiDocument, operation: Operation): Scheme[
   const schemes = dict(dict(document.root.components).securitySchemes)
   const alternatives = list(operation.value.security ?? document.root.security)
   return alternatives.map((alternative) =>
-    Object.keys(dict(alternative)).flatMap((name) => {
+    Object.entries(dict(alternative)).flatMap(([name, required]) => {
       const value = document.resolve(schemes[name])?.value
-      return value ? [{ name, value }] : []
+      const scopes = list(required).flatMap((scope) => words(scope) ?? [])
+      return value ? [{ name, value, scopes }] : []
     }),
   )
 }
@@ -121,21 +148,27 @@ export function securityOf(document: ApiDocument, operation: Operation): Scheme[
 function authentication({ document, messages }: View, operation: Operation): Nodes[] {
   const ways = securityOf(document, operation).map((schemes) =>
     enumerate(
-      schemes.map((scheme) => schemeNodes(scheme, messages)),
+      schemes.map((scheme) => [...schemeNodes(scheme, messages), ...scopesOf(scheme, messages)]),
       messages,
       'listAnd',
     ),
   )
   const known = ways.filter((way) => way.length > 0)
   if (known.length === 0) return [text(messages.apiNoAuthentication)]
-  const nodes = enumerate(known, messages, 'listOr')
-  const first = nodes[0]
-  if (first?.type === 'text') nodes[0] = text(capital(first.value))
-  return nodes
+  return capitalized(enumerate(known, messages, 'listOr'))
+}
+
+/** A phrase as the beginning of a sentence. */
+export function capitalized([first, ...others]: readonly Nodes[]): Nodes[] {
+  if (first === undefined) return []
+  return [first.type === 'text' ? text(capital(first.value)) : first, ...others]
 }
 
 /** `public key in the query parameter key` */
-function schemeNodes({ name, value }: Scheme, messages: Messages): Nodes[] {
+export function schemeNodes(
+  { name, value }: Pick<Scheme, 'name' | 'value'>,
+  messages: Messages,
+): Nodes[] {
   const type = value.type
   const title = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -158,6 +191,16 @@ function schemeNodes({ name, value }: Scheme, messages: Messages): Nodes[] {
   const known = urls.flatMap((url) => (url === undefined ? [] : [[code(url)]]))
   if (known.length === 0) return [text(title)]
   return [text(`${title} (`), ...join(known, ', '), text(')')]
+}
+
+/** ` (Scopes: letters:read)` */
+function scopesOf({ scopes }: Scheme, messages: Messages): Nodes[] {
+  if (scopes.length === 0) return []
+  const names = join(
+    scopes.map((scope) => [code(scope)]),
+    ', ',
+  )
+  return [text(` (${messages.apiScopes}: `), ...names, text(')')]
 }
 
 /** Where clients of the flows of OAuth 2.0 get tokens, in the order in which they ask. */

@@ -5,7 +5,7 @@ import type { Nodes } from 'mdast'
 import { toString as plainText } from 'mdast-util-to-string'
 import { element, phrase, text } from '../../content/directives/types.ts'
 import { selectionOf } from '../../openapi/discriminator.ts'
-import { type Dict, isDict, kebab, list, words } from '../../openapi/values.ts'
+import { type Dict, isDict, list, words } from '../../openapi/values.ts'
 import { format } from '../../plugin/index.ts'
 import { badge, code, enumerate, join, paragraph } from './nodes.ts'
 import {
@@ -19,6 +19,7 @@ import {
 import { inlineProse, prose } from './prose.ts'
 import { limits, type Shape, shapeOf, showJson, typeName } from './schema.ts'
 import type { Direction, View } from './view.ts'
+import { kebab } from './words.ts'
 
 /** An entry of a list. */
 export interface Entry {

@@ -4,6 +4,8 @@ import { checkDocuments } from './checks/documents.ts'
 
 export const openapi: Feature = {
   name: 'openapi',
+  pages: async (context) =>
+    context.config.apiPages.length === 0 ? [] : (await import('./pages.ts')).apiPages(context),
   syntax: () => import('./syntax.ts'),
   inspect: checkDocuments,
 }

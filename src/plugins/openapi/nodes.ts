@@ -19,9 +19,10 @@ export function paragraph(children: readonly Nodes[]): Nodes {
 }
 
 /** @param slug text for its id, the same in every language so that links keep working */
-export function heading(depth: 2 | 3, value: string, slug: string): Nodes {
+export function heading(depth: number, value: string, slug: string): Nodes {
   const data = { hProperties: { dataSlug: slug } }
-  return { type: 'heading', depth, children: [{ type: 'text', value }], data }
+  const level = Math.min(depth, 6) as 2 | 3 | 4 | 5 | 6
+  return { type: 'heading', depth: level, children: [{ type: 'text', value }], data }
 }
 
 /** A code block; the title is shown above it or on its tab. */

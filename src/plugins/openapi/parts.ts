@@ -12,10 +12,10 @@ import {
   responses,
 } from './answers.ts'
 import { callbacks } from './callbacks.ts'
-import { description } from './description.ts'
 import { endpoint } from './endpoint.ts'
 import { heading } from './nodes.ts'
 import { body, LOCATIONS, parameters } from './parameters.ts'
+import { description } from './prose.ts'
 import { samples } from './samples.ts'
 import type { View } from './view.ts'
 
@@ -23,8 +23,8 @@ import type { View } from './view.ts'
 type Part = (view: View, operation: Operation, choice?: string) => Nodes[]
 
 export const parts: ReadonlyMap<string, Part> = new Map<string, Part>([
-  ['description', description],
-  ['endpoint', endpoint],
+  ['description', (view, { value }) => description(view, value)],
+  ['endpoint', (view, operation) => endpoint(view, operation)],
   ['parameters', parameters],
   ['body', body],
   ['samples', samples],
@@ -49,12 +49,21 @@ type Heading =
   | (typeof IN)[keyof typeof IN]
   | `api${'Body' | 'ExampleRequest' | 'Fields' | 'ExampleResponse' | 'Endpoint' | 'Request' | 'Response' | 'Errors' | 'Callbacks' | 'TryHeaders'}`
 
-/** All parts with headings; empty parts are omitted. */
-export function wholeOperation(view: View, operation: Operation): Nodes[] {
-  const under = (depth: 2 | 3, name: Heading, nodes: readonly Nodes[]): Nodes[] =>
-    nodes.length > 0 ? [heading(depth, view.messages[name], en[name]), ...nodes] : []
+/**
+ * All parts with headings; empty parts are omitted.
+ * @param depth of the headings; below others, the operation has one of its own
+ */
+export function wholeOperation(view: View, operation: Operation, depth = 2): Nodes[] {
+  const slug = depth === 2 ? '' : `${operation.id} `
+  const under = (level: 2 | 3, name: Heading, nodes: readonly Nodes[]): Nodes[] =>
+    nodes.length > 0
+      ? [heading(depth + level - 2, view.messages[name], slug + en[name]), ...nodes]
+      : []
   // In the order of the page: each part links to what is above it.
-  const address = [...description(view, operation), ...endpoint(view, operation)]
+  const address = [
+    ...description(view, operation.value),
+    ...endpoint(view, operation, { isWhole: true }),
+  ]
   const values = [
     ...LOCATIONS.flatMap((location) =>
       under(3, IN[location], parameters(view, operation, location)),
@@ -70,7 +79,7 @@ export function wholeOperation(view: View, operation: Operation): Nodes[] {
     ...otherResponses(view, operation),
   ]
   return [
-    ...under(2, 'apiEndpoint', address),
+    ...(depth === 2 ? under(2, 'apiEndpoint', address) : address),
     ...under(2, 'apiRequest', values),
     ...example,
     ...under(2, 'apiResponse', response),

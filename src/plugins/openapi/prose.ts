@@ -4,8 +4,9 @@ import type { Nodes } from 'mdast'
 import type { Position } from 'unist'
 import { text } from '../../content/directives/types.ts'
 import { placeAt } from '../../content/markdown/origin.ts'
+import { type Dict, dict, words } from '../../openapi/values.ts'
 import { code, paragraph } from './nodes.ts'
-import type { View } from './view.ts'
+import { memoryOf, type View } from './view.ts'
 
 /**
  * Characters without meaning in Markdown, and inline code in single backticks. Matches 95% of
@@ -27,6 +28,22 @@ export function prose(view: View, description: string | undefined): Nodes[] {
 export function inlineProse(view: View, description: string | undefined): Nodes[] {
   const first = prose(view, description)[0]
   return first && 'children' in first ? (first.children as Nodes[]) : []
+}
+
+/** What is said of an operation or a tag. */
+export function description(view: View, value: Dict): Nodes[] {
+  return [...prose(view, words(value.description)), ...externalDocs(view, value.externalDocs)]
+}
+
+/** A link to further documentation. */
+export function externalDocs(view: View, documentation: unknown): Nodes[] {
+  const { url, description: about } = dict(documentation)
+  const address = words(url)
+  if (address === undefined) return []
+  const text = inlineProse(view, words(about))
+  const children = text.length > 0 ? text : [{ type: 'text', value: address }]
+  const position = view.position ? { position: view.position } : {}
+  return [paragraph([{ type: 'link', url: address, children, ...position } as Nodes])]
 }
 
 function isPlain(description: string): boolean {
@@ -63,15 +80,11 @@ export function placeVariables(view: Placed, nodes: readonly Nodes[]): void {
 function placeOf(view: Placed, written: string): Position | undefined {
   const mark = /\]\([^)\s]+|\{\{[^\s{}]+\}\}/.exec(written)?.[0] ?? written.slice(0, 30)
   const start = mark.split('\n', 1)[0] as string
-  const { text, others } = view.document
-  for (const [file, content] of [[view.file, text] as const, ...Object.entries(others)]) {
-    const index = typeof content === 'string' ? content.indexOf(start) : -1
-    if (typeof content !== 'string' || index < 0) continue
-    const before = content.slice(0, index)
-    const offset = before.lastIndexOf('\n') + 1
-    const point = { line: before.split('\n').length, column: 1, offset }
-    return { start: point, end: point, origin: { file, from: null } } as Position
-  }
+  const found = memoryOf(view.document).find(start)
   // It is written in another way, for instance with escapes.
-  return view.position
+  if (found === null) return view.position
+  const { file, ...place } = found
+  const point = { ...place, column: 1 }
+  const origin = { file: file ?? view.file, from: null }
+  return { start: point, end: point, origin } as Position
 }

@@ -4,9 +4,8 @@ import type { Nodes } from 'mdast'
 import { text } from '../../content/directives/types.ts'
 import type { Operation } from '../../openapi/document.ts'
 import { bodiesOf } from '../../openapi/media.ts'
-import { Bounded, perObject } from '../../plugin/index.ts'
 import { formatJson } from '../../shared/api/json.ts'
-import { LANGUAGES, type Language } from '../../shared/api/languages.ts'
+import { LANGUAGES } from '../../shared/api/languages.ts'
 import { requestOf } from '../../shared/api/request.ts'
 import type { RequestTemplate, RequestValues } from '../../shared/api/template.ts'
 import { jumpsFrom } from './endpoint.ts'
@@ -14,15 +13,7 @@ import { aside, details, fence } from './nodes.ts'
 import { inlineProse } from './prose.ts'
 import { exampleValues, templateOf } from './template.ts'
 import { formOf, type TryForm, tryIt } from './try-it.ts'
-import type { View } from './view.ts'
-
-interface Sample {
-  readonly language: Language
-  readonly code: string
-}
-
-/** Cache by operation, then by extensions: the pages of all locales show the same samples. */
-const samplesBy = perObject((_: Operation) => new Bounded<readonly Sample[]>(100))
+import { memoryOf, type Sample, type View } from './view.ts'
 
 /** Tabs with a sample per language, then the other examples of the body. */
 export function samples(view: View, operation: Operation): Nodes[] {
@@ -65,7 +56,9 @@ function samplesOf(
     const values = form?.sent ?? exampleValues(document, operation, extensions)
     return makeSamples(templateOf(document, operation, extensions), values)
   }
-  return samplesBy(operation).get(JSON.stringify([extensions, form !== null]), make)
+  return memoryOf(document)
+    .samplesOf(operation)
+    .get(JSON.stringify([extensions, form !== null]), make)
 }
 
 function makeSamples(template: RequestTemplate, values: RequestValues): readonly Sample[] {

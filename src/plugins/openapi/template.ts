@@ -2,21 +2,22 @@
 
 import type { ApiDocument, Operation } from '../../openapi/document.ts'
 import { constantOf, keyVariable } from '../../openapi/keys.ts'
-import { bodiesOf, exampleOfParameter, exampleOfSchema, successOf } from '../../openapi/media.ts'
-import { fieldStyles, parameterOf } from '../../openapi/parameters.ts'
-import { absoluteServer, serverOf } from '../../openapi/servers.ts'
+import { bodiesOf, exampleOfSchema, examplesOfParameter, successOf } from '../../openapi/media.ts'
+import { parameterOf } from '../../openapi/parameters.ts'
+import { absoluteServer } from '../../openapi/servers.ts'
 import { uploadsOf } from '../../openapi/uploads.ts'
-import { dict, extension, number } from '../../openapi/values.ts'
+import { type Dict, dict, extension, number, words } from '../../openapi/values.ts'
 import type { OpenApiConfig } from '../../plugin/index.ts'
 import { isJson, type Place } from '../../shared/api/request.ts'
 import type {
   BodyTemplate,
   Key,
   ParameterPlace,
+  ParameterStyle,
   RequestTemplate,
   RequestValues,
 } from '../../shared/api/template.ts'
-import { type Scheme, securityOf } from './endpoint.ts'
+import { type Scheme, securityOf, serverOf } from './endpoint.ts'
 
 /** Extension field of an operation: seconds after which a client should give up. */
 const TIMEOUT = 'x-timeout'
@@ -61,6 +62,14 @@ export function exampleValues(
   }
 }
 
+/** An example of a parameter: its own, or one generated from its schema; a text if that has no type. */
+export function exampleOfParameter(document: ApiDocument, parameter: Dict): unknown {
+  const given = examplesOfParameter(document, parameter)[0]
+  if (given) return given.value
+  const schema = parameter.schema ?? bodiesOf(document, parameter)[0]?.schema
+  return exampleOfSchema(document, schema) ?? 'text'
+}
+
 /**
  * The security schemes used in a sample. On a server: preferably the secret ones. In a browser: only
  * public ones, if the site names any (null if the operation has none of them). Empty when the
@@ -94,4 +103,18 @@ function bodyTemplate(document: ApiDocument, operation: Operation): BodyTemplate
   const content = dict(document.resolve(operation.value.requestBody)?.value.content)
   const styles = fieldStyles(document.resolve(content[body.type])?.value ?? {})
   return { type: body.type, files: uploadsOf(document, operation), styles }
+}
+
+/** How the fields of a form are written, of those for which its media type says it. */
+function fieldStyles({ encoding }: Dict): BodyTemplate['styles'] {
+  const entries = Object.entries(dict(encoding)).flatMap(([name, value]) => {
+    const { style, explode, allowReserved, contentType } = dict(value)
+    if ((style ?? explode ?? allowReserved) === undefined)
+      return isJson(String(contentType)) ? [[name, { style: 'json', explode: false }]] : []
+    const named = (words(style) ?? 'form') as ParameterStyle
+    return [
+      [name, { style: named, explode: typeof explode === 'boolean' ? explode : named === 'form' }],
+    ]
+  })
+  return Object.fromEntries(entries)
 }

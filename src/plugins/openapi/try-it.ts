@@ -3,7 +3,6 @@
 import type { Nodes } from 'mdast'
 import { element, text } from '../../content/directives/types.ts'
 import type { Operation } from '../../openapi/document.ts'
-import { capital } from '../../openapi/values.ts'
 import { format } from '../../plugin/index.ts'
 import { oneLineJson } from '../../shared/api/json.ts'
 import type { FormValues, RequestTemplate, TryData } from '../../shared/api/template.ts'
@@ -14,6 +13,7 @@ import { badge, code } from './nodes.ts'
 import { decisiveNames, type Opened, openedWith, recordedResponses } from './recorded.ts'
 import { exampleValues, templateOf } from './template.ts'
 import type { View } from './view.ts'
+import { capital } from './words.ts'
 
 /** What a form takes from the page's budget of generated nodes, for each of its fields. */
 const COST = 20

@@ -2,11 +2,13 @@
 
 import type { Parent } from 'mdast'
 import type { Position } from 'unist'
+import { LineCounter } from 'yaml'
 import { idOf } from '../../content/directives/types.ts'
 import type { ParseMarkdown } from '../../content/markdown/parse-markdown.ts'
 import type { ApiDocument, Operation } from '../../openapi/document.ts'
-import { kebab } from '../../openapi/values.ts'
-import type { Messages, OpenApiConfig } from '../../plugin/index.ts'
+import { Bounded, type Messages, type OpenApiConfig, perObject } from '../../plugin/index.ts'
+import type { Language } from '../../shared/api/languages.ts'
+import { kebab } from './words.ts'
 
 export interface View {
   readonly document: ApiDocument
@@ -21,6 +23,8 @@ export interface View {
   readonly language: string
   /** The extension fields that the site names. */
   readonly extensions: OpenApiConfig
+  /** True where pages of the site describe error codes. */
+  readonly hasErrorPages: boolean
   /** Position of the directive. */
   readonly position: Position | undefined
   /** Parses Markdown as that of the page. */
@@ -80,4 +84,39 @@ export class PageMemory {
     this.#ids.add(id)
     return id
   }
+}
+
+/** A request in a language. */
+export interface Sample {
+  readonly language: Language
+  readonly code: string
+}
+
+/** What pages of all locales share of a description. */
+export const memoryOf = perObject((document: ApiDocument) => ({
+  find: textFinder(document),
+  /** By extensions. */
+  samplesOf: perObject((_: Operation) => new Bounded<readonly Sample[]>(100)),
+}))
+
+/**
+ * Finds the first line of a description that contains a text; the file is null for the first one. Each
+ * text is looked for once: many pages show the same description of a schema, and the whole may be large.
+ */
+function textFinder({ text, others }: ApiDocument) {
+  const found = new Bounded<{ file: string | null; line: number; offset: number } | null>(50_000)
+  const texts = [[null, text] as const, ...Object.entries(others)].flatMap(([file, content]) =>
+    typeof content === 'string' ? [{ file, content, lines: new LineCounter() }] : [],
+  )
+  const find = (part: string) => {
+    const holder = texts.find(({ content }) => content.includes(part))
+    if (holder === undefined) return null
+    const { file, content, lines } = holder
+    if (lines.lineStarts.length === 0)
+      for (const { index } of content.matchAll(/^/gm)) lines.addNewLine(index)
+    const offset = content.indexOf(part)
+    const { line, col } = lines.linePos(offset)
+    return { file, line, offset: offset - col + 1 }
+  }
+  return (part: string) => found.get(part, () => find(part))
 }

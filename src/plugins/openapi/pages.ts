@@ -1,0 +1,191 @@
+/** The pages that the configuration has made of descriptions: Markdown with one directive each. */
+import { type ApiDocument, type Operation, readDocument } from '../../openapi/document.ts'
+import { dict, list, words } from '../../openapi/values.ts'
+import {
+  fatal,
+  type Locale,
+  type Messages,
+  type PagesContext,
+  type PluginPage,
+  SiteError,
+  trimSlashes,
+} from '../../plugin/index.ts'
+import { type Group, groupsOf, titleOf } from './tags.ts'
+import { kebab } from './words.ts'
+
+type Site = PagesContext['config']
+type Settings = Site['apiPages'][number]
+
+export function apiPages({ config, docs, read }: PagesContext): PluginPage[] {
+  return config.apiPages.flatMap((settings) => {
+    const file = inVersion(trimSlashes(settings.file.replace(/^\.\//, '')), docs, config)
+    const text = file === null ? null : read(file)
+    if (file !== null && text !== null) return pagesOf({ ...settings, file }, text, read, config)
+    if (docs !== config.docs) return []
+    const reason = `\`openapi.pages\` names "${settings.file}", which does not exist, cannot be read, or is not text`
+    const note = 'The path is relative to the folder of the site.'
+    throw new SiteError([fatal('config', { file: config.file ?? '' }, reason, note)])
+  })
+}
+
+/** Older versions of a site have descriptions of their own, in the docs folder. */
+function inVersion(file: string, docs: string, config: Site): string | null {
+  if (docs === config.docs) return file
+  return file.startsWith(`${config.docs}/`) ? docs + file.slice(config.docs.length) : null
+}
+
+function pagesOf(
+  settings: Settings,
+  text: string,
+  read: PagesContext['read'],
+  config: Site,
+): PluginPage[] {
+  const { document } = readDocument(text, null, { file: settings.file, read })
+  return new PageMaker(settings, config).pages(document)
+}
+
+/** Names that mean something else at their place. */
+const RESERVED = ['index', 'readme']
+
+/** The pages of one description. */
+class PageMaker {
+  readonly #settings: Settings
+  readonly #locales: readonly Locale[]
+  readonly #route: string
+  readonly #taken = new Set<string>()
+  readonly #pages: PluginPage[] = []
+  /** Files are sorted by position. */
+  #position = 0
+
+  constructor(settings: Settings, { locales }: Site) {
+    this.#settings = settings
+    this.#locales = locales.filter(({ name }) => (settings.locale ?? name) === name)
+    this.#route = trimSlashes(settings.route)
+  }
+
+  /** @param document null for one that cannot be read, which the overview reports */
+  pages(document: ApiDocument | null): PluginPage[] {
+    const title = words(dict(document?.root.info).title) ?? 'API'
+    this.#add(this.#within('index'), title, 'all part="overview"', {})
+    if (document === null) return this.#pages
+    this.#take(this.#within('authentication'))
+    this.#take(this.#within('webhooks'))
+    if (Object.keys(dict(dict(document.root.components).securitySchemes)).length > 0)
+      this.#add(
+        this.#within('authentication'),
+        ({ apiAuthentication }) => apiAuthentication,
+        'part="authentication"',
+        this.#next(),
+      )
+    const { groups, operations } = groupsOf(document)
+    for (const group of groups) this.#addGroup(group, this.#route)
+    for (const operation of operations) this.#addOperation(operation, this.#route)
+    this.#addWebhooks(document)
+    return this.#pages
+  }
+
+  #addGroup(group: Group, folder: string): void {
+    const route = this.#claim(folder, group.title)
+    const isPage = this.#settings.group === 'tag' && group.groups.length === 0
+    const choice =
+      group.tag === null ? attribute('group', group.title) : attribute('tag', group.tag)
+    const part = this.#settings.group === 'tag' && group.tag !== null ? '' : ' part="overview"'
+    const keywords = group.tag === null || group.tag === group.title ? [] : [group.tag]
+    const data = { ...this.#next(), ...(keywords.length > 0 ? { keywords } : {}) }
+    this.#add(isPage ? route : `${route}/index`, group.title, choice + part, data)
+    for (const below of group.groups) this.#addGroup(below, route)
+    if (this.#settings.group !== 'tag')
+      for (const operation of group.operations) this.#addOperation(operation, route)
+  }
+
+  #addOperation(operation: Operation, folder: string): void {
+    const { id, method, path, value } = operation
+    const only = list(value['x-locales']).filter((name) => typeof name === 'string')
+    this.#add(this.#claim(folder, id), titleOf(operation), attribute('operation', id), {
+      ...this.#next(),
+      sidebar_badge: badgeOf(operation),
+      keywords: [`${method.toUpperCase()} ${path}`, id],
+      ...(only.length > 0 ? { only } : {}),
+    })
+  }
+
+  #addWebhooks({ webhooks }: ApiDocument): void {
+    if (webhooks.size === 0) return
+    const folder = this.#within('webhooks')
+    const data = this.#next()
+    this.#add(`${folder}/index`, ({ apiWebhooks }) => apiWebhooks, 'part="webhooks"', data)
+    for (const [name, [first]] of webhooks)
+      if (first !== undefined)
+        this.#add(
+          this.#claim(folder, name),
+          words(first.value.summary) ?? name,
+          attribute('webhook', name),
+          { ...this.#next(), sidebar_badge: badgeOf(first), keywords: [name] },
+        )
+  }
+
+  /** @param title what it is in each locale, where it is one of docsgen's own texts */
+  #add(
+    route: string,
+    title: string | ((messages: Messages) => string),
+    choice: string,
+    data: object,
+  ): void {
+    const markdown = `::openapi{${attribute('file', `/${this.#settings.file}`)} ${choice}}\n`
+    const page = { route, markdown, replaceable: true }
+    const { locale } = this.#settings
+    const add = (text: string, of: string | undefined) =>
+      this.#pages.push({
+        ...page,
+        data: { ...data, title: text },
+        ...(of === undefined ? {} : { locale: of }),
+      })
+    const [first] = this.#locales
+    if (typeof title === 'string') add(title, locale)
+    else if (first !== undefined) {
+      add(title(first.messages), locale)
+      for (const { name, messages } of this.#locales.slice(1))
+        if (title(messages) !== title(first.messages)) add(title(messages), name)
+    }
+  }
+
+  #next() {
+    this.#position += 1
+    return { sidebar_position: this.#position }
+  }
+
+  #within(name: string): string {
+    return this.#route === '' ? name : `${this.#route}/${name}`
+  }
+
+  #take(route: string): void {
+    this.#taken.add(route)
+  }
+
+  /** A route in a folder that no other page has. */
+  #claim(folder: string, name: string): string {
+    const words =
+      kebab(name) || name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'page'
+    const isTaken = (one: string) => this.#taken.has(`${folder}/${one}`) || RESERVED.includes(one)
+    let slug = words
+    for (let n = 2; isTaken(slug); n++) slug = `${words}-${n}`
+    this.#take(`${folder}/${slug}`)
+    return folder === '' ? slug : `${folder}/${slug}`
+  }
+}
+
+function badgeOf({ method, value }: Operation): { text: string; kind: string } {
+  const text = method.toUpperCase()
+  return { text, kind: value.deprecated === true ? 'deprecated' : method.toLowerCase() }
+}
+
+/** An attribute of a directive. */
+function attribute(name: string, value: string): string {
+  const escapes: Record<string, string> = {
+    '&': '&amp;',
+    '"': '&quot;',
+    '{': '&#123;',
+    '}': '&#125;',
+  }
+  return `${name}="${value.replace(/[&"{}]/g, (char) => escapes[char] as string).replace(/\s+/g, ' ')}"`
+}

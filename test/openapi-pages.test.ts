@@ -1,0 +1,275 @@
+/** Pages that are made of API descriptions, without a file for each operation. */
+import { describe, expect, test } from 'vitest'
+import { checkSite } from '../src/build.ts'
+import { Session } from '../src/session.ts'
+import { compilePage, htmlOf } from './compile-page.ts'
+import { type Files, site } from './site.ts'
+
+const DESCRIPTION = `openapi: 3.2.0
+info:
+  title: Letters
+  version: 2.1.0
+  description: Sends **letters**.
+  license: { name: MIT }
+  contact: { name: Post, email: post@example.com }
+servers:
+  - url: https://{region}.example.com
+    description: Everywhere.
+    variables: { region: { default: eu, enum: [eu, us] } }
+security: [{ Login: [letters:write] }]
+tags:
+  - { name: mail, summary: Mail, description: All about mail. }
+  - { name: letter, parent: mail, summary: Sending letters }
+  - { name: beta, kind: badge, summary: Beta }
+paths:
+  /letters:
+    post:
+      operationId: letterSend
+      summary: Send a letter.
+      tags: [letter, beta]
+      responses: { '204': { description: Sent. } }
+    get:
+      operationId: letterList
+      deprecated: true
+      tags: [letter, parcel]
+      responses: { '200': { description: All. } }
+  /parcels:
+    get: { tags: [parcel], summary: 'List "parcels"', responses: { '200': { description: All. } } }
+  /health:
+    get: { operationId: health, responses: { '204': { description: Fine. } } }
+webhooks:
+  letterLost:
+    post: { summary: A letter is lost, responses: { '204': { description: Heard. } } }
+components:
+  securitySchemes:
+    Login:
+      type: oauth2
+      description: As a clerk.
+      flows:
+        clientCredentials: { tokenUrl: https://example.com/token, scopes: { 'letters:write': Send letters. } }
+`
+
+function siteOf(settings: string, files: Files = {}, config = '') {
+  return site({
+    'site.config.mjs': `export default { ${config} openapi: { pages: [{ file: 'docs/api/letters.yaml', route: 'api'${settings} }] } }`,
+    'docs/index.md': '# Home\n\n[Send](operation:letterSend) [Lost](webhook:letterLost)\n',
+    'docs/api/letters.yaml': DESCRIPTION,
+    ...files,
+  })
+}
+
+describe('pages of a description', () => {
+  const made = siteOf('').build()
+
+  test('are one for each operation, in folders of their tags', async () => {
+    expect(await made.problems()).toBe('')
+    for (const [url, title] of Object.entries({
+      '/api': 'Letters',
+      '/api/authentication': 'Authentication',
+      '/api/mail': 'Mail',
+      '/api/mail/sending-letters': 'Sending letters',
+      '/api/mail/sending-letters/letter-send': 'Send a letter',
+      '/api/mail/sending-letters/letter-list': 'Letter list',
+      '/api/parcel': 'parcel',
+      '/api/parcel/get-parcels': 'List "parcels"',
+      '/api/health': 'Health',
+      '/api/webhooks': 'Webhooks',
+      '/api/webhooks/letter-lost': 'A letter is lost',
+    }))
+      expect([url, (await made.page(url)).text('h1')]).toEqual([url, title])
+  })
+
+  test('are in the sidebar with their methods, in the order of the description', async () => {
+    const links = (await made.page('/api')).all('.sidebar a').map((link) => link.text)
+    expect(links).toEqual([
+      ...['Home', 'Overview', 'Authentication', 'Overview', 'Overview', 'Send a letter POST'],
+      ...['Letter list GET', 'Overview', 'List "parcels" GET', 'Health GET', 'Overview'],
+      'A letter is lost POST',
+    ])
+    expect((await made.page('/')).all('.sidebar .badge-deprecated').length).toBe(1)
+  })
+
+  test('have an overview of all, and one of each tag, with links and deprecations', async () => {
+    const page = await made.page('/api')
+    const text = page.text('.prose').replace(/\s+/g, ' ')
+    for (const part of [
+      'Sends letters.',
+      'Version2.1.0',
+      'https://{region}.example.com – Everywhere.',
+      'region: eu, us',
+      'Post, post@example.com',
+      'LicenseMIT',
+      'Mail All about mail.',
+      'POST Send a letter /letters',
+      'GET Letter list /letters deprecated',
+    ])
+      expect(text).toContain(part)
+    const links = page.all('.api-list a').map((link) => link.attribute('href'))
+    expect(links).toContain('/api/mail/sending-letters/letter-send#endpoint-letterSend')
+    expect(links).toContain('/api/health#endpoint-health')
+    const tag = await made.page('/api/parcel')
+    expect(tag.all('.api-list a').map((link) => link.text)).toEqual([
+      'List "parcels"',
+      'Letter list',
+    ])
+  })
+
+  test('say how to authenticate, with flows and scopes, also at operations', async () => {
+    const text = (await made.page('/api/authentication')).text('.prose').replace(/\s+/g, ' ')
+    for (const part of [
+      'As a clerk.',
+      'https://example.com/token',
+      'letters:write – Send letters.',
+    ])
+      expect(text).toContain(part)
+    const operation = await made.page('/api/mail/sending-letters/letter-send')
+    expect(operation.text('.endpoint-facts')).toContain('letters:write')
+    expect(operation.text('.endpoint')).toContain('Beta')
+  })
+
+  test('offer the description, and are found by address and id', async () => {
+    expect(
+      (await made.page('/api')).one('.endpoint-facts a[href$=".yaml"]').attribute('href'),
+    ).toBe('/api/letters.yaml')
+    const { site: linked } = await checkSite({ root: made.root }, new Session())
+    const page = linked.byUrl.get('/api/mail/sending-letters/letter-send')
+    expect(page?.doc.meta.keywords).toEqual(['POST /letters', 'letterSend'])
+  })
+
+  test('are where `operation:` and `webhook:` lead', async () => {
+    expect((await made.page('/')).all('.prose a').map((link) => link.attribute('href'))).toEqual([
+      '/api/mail/sending-letters/letter-send#endpoint-letterSend',
+      '/api/webhooks/letter-lost#endpoint-post-letterLost',
+    ])
+  })
+})
+
+test('follow each edit of the description', async () => {
+  const made = siteOf('').build()
+  expect(await made.problems()).toBe('')
+  made
+    .edit('docs/api/letters.yaml', DESCRIPTION.replace('operationId: health', 'operationId: life'))
+    .build()
+  expect((await made.page('/api/life')).text('h1')).toBe('Life')
+  expect(await made.problems()).toBe('')
+})
+
+test('are one for each tag if the site wants that', async () => {
+  const made = siteOf(", group: 'tag'").build()
+  expect(await made.problems()).toBe('')
+  const page = await made.page('/api/mail/sending-letters')
+  expect(page.all('h2').map((heading) => heading.text)).toEqual(['Send a letter', 'Letter list'])
+  expect(page.all('.endpoint').map(({ text }) => text.slice(0, 4))).toEqual(['POST', 'GET '])
+  const parcels = await made.page('/api/parcel')
+  expect(parcels.all('.api-list a').map((link) => link.attribute('href'))).toEqual([
+    '/api/mail/sending-letters#endpoint-letterList',
+  ])
+})
+
+test('follow groups of tags, and keep tags that are in none', async () => {
+  const grouped = DESCRIPTION.replace(
+    'paths:\n',
+    `x-tagGroups: [{ name: Post office, tags: [parcel, gone] }]\npaths:\n`,
+  )
+  const made = siteOf('', { 'docs/api/letters.yaml': grouped }).build()
+  expect(await made.problems()).toBe('')
+  expect((await made.page('/api/post-office')).text('.prose')).toContain('List "parcels"')
+  expect((await made.page('/api/post-office/parcel/get-parcels')).text('h1')).toBe('List "parcels"')
+  expect((await made.page('/api/mail')).text('h1')).toBe('Mail')
+})
+
+test('of tags that are parents of each other are at the top', async () => {
+  const circle = DESCRIPTION.replace('{ name: mail,', '{ name: mail, parent: letter,')
+  const made = siteOf('', { 'docs/api/letters.yaml': circle }).build()
+  expect(await made.problems()).toBe('')
+  expect((await made.page('/api/sending-letters/letter-send')).text('h1')).toBe('Send a letter')
+})
+
+test('give way to files at their place', async () => {
+  const made = siteOf('', {
+    'docs/api/index.md': '# Our API\n\n::openapi{file="letters.yaml" all part="overview"}\n',
+  }).build()
+  expect(await made.problems()).toBe('')
+  const page = await made.page('/api')
+  expect([page.text('h1'), page.text('.prose')]).toEqual([
+    'Our API',
+    expect.stringContaining('Send a letter'),
+  ])
+})
+
+test('are in each locale and version, below the base', async () => {
+  const old = DESCRIPTION.replace('operationId: health', 'operationId: pulse')
+  const made = siteOf(
+    '',
+    { 'old/index.md': '# Old\n\n[Pulse](operation:pulse)\n', 'old/api/letters.yaml': old },
+    `base: '/x/', locales: { en: { label: 'English', path: '/' }, de: { label: 'Deutsch' } },
+     versions: [{ name: '1.0', label: '1.0', docs: 'old' }], version: { name: '2.0', label: '2.0' },`,
+  ).build()
+  expect(await made.problems()).toBe('')
+  expect((await made.page('/de/api/authentication')).text('h1')).toBe('Authentifizierung')
+  expect((await made.page('/de/api/health')).text('.prose')).toContain('Endpunkt')
+  expect((await made.page('/1.0/api/pulse')).text('h1')).toBe('Pulse')
+  expect((await made.page('/1.0/')).one('.prose a').attribute('href')).toBe(
+    '/x/1.0/api/pulse#endpoint-pulse',
+  )
+})
+
+test('can be of one locale, and an operation of some', async () => {
+  const german = DESCRIPTION.replace('summary: Send a letter.', 'summary: Brief senden')
+  const some = DESCRIPTION.replace('operationId: health', 'operationId: health, x-locales: [en]')
+  const made = site({
+    'site.config.mjs': `export default { locales: { en: { label: 'English', path: '/' }, de: { label: 'Deutsch' } }, openapi: { pages: [
+      { file: 'a.yaml', route: 'api' }, { file: 'de.yaml', route: 'api', locale: 'de' }] } }`,
+    'docs/index.md': '# Home\n',
+    'a.yaml': some,
+    'de.yaml': german,
+  }).build()
+  expect(await made.problems()).toBe('')
+  expect((await made.page('/api/mail/sending-letters/letter-send')).text('h1')).toBe(
+    'Send a letter',
+  )
+  expect((await made.page('/de/api/mail/sending-letters/letter-send')).text('h1')).toBe(
+    'Brief senden',
+  )
+})
+
+test('report what is wrong with the description once, where it is', async () => {
+  const broken = siteOf('', {
+    'docs/api/letters.yaml': 'openapi: 3.1.0\ninfo: [\n',
+    'docs/index.md': '# Home\n',
+  })
+  expect(await broken.build().problems()).toMatch(/docs\/api\/letters\.yaml:\d+:\d+ warning/)
+  const missing = site({
+    'site.config.mjs': `export default { openapi: { pages: [{ file: 'gone.yaml', route: 'api' }] } }`,
+    'docs/index.md': '# Home\n',
+  })
+  const { stderr } = await missing.run('build')
+  expect(stderr).toContain('`openapi.pages` names "gone.yaml", which does not exist')
+})
+
+test('`all` and `tag` show operations on a page', () => {
+  const options = { files: { 'docs/a.yaml': DESCRIPTION } }
+  const headings = (choice: string) =>
+    [
+      ...htmlOf(`# T\n\n::openapi{file="a.yaml" ${choice}}`, options).matchAll(
+        /<h\d[^>]*>([^<]*)/g,
+      ),
+    ].map(([, text]) => text ?? '')
+  expect(headings('all')).toEqual(
+    expect.arrayContaining(['Health', 'Mail', 'Sending letters', 'parcel']),
+  )
+  expect(headings('tag="letter"').filter((text) => /letter/i.test(text))).toEqual([
+    'Send a letter',
+    'Letter list',
+  ])
+  const problems = (choice: string) =>
+    compilePage(`::openapi{file="a.yaml" ${choice}}`, options).problems.map(
+      ({ reason, note }) => `${reason} — ${note}`,
+    )
+  expect(problems('tag="lettr"')).toEqual([
+    'no operation of "docs/a.yaml" is in the tag "lettr" — Did you mean "letter"?',
+  ])
+  expect(problems('all part="fields"').slice(0, 1)).toEqual([
+    '"fields" is a part of operations — Write operation="…", too.',
+  ])
+})
