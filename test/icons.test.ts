@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, symlinkSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { STARLIGHT_ICONS } from '../src/content/icons/starlight.ts'
+import { STARLIGHT_ICONS } from '../src/content/icons/names.ts'
 import { compilePage } from './compile-page.ts'
 import { serve } from './http.ts'
 import { Migration } from './migrate.ts'
@@ -23,6 +23,19 @@ const MDI = set(
   { home: shape(HOME), check: shape('M9 9z') },
   { aliases: { house: { parent: 'home' } } },
 )
+
+test('icons of docsgen need no package, and an unknown name lists them', async () => {
+  const made = site({
+    'docs/index.md':
+      '# A\n\n:icon{name="flag"} and :icon{name="flagg"}\n\n:::card[B]{icon="book"}\nText.\n:::\n',
+  }).build()
+  const problems = await made.problems()
+  expect(problems).toContain('removed the icon "flagg", which is no name of an icon')
+  expect(problems).toMatch(/docsgen's own are bolt, .*flag, /)
+  const page = await made.page('/')
+  expect(page.all('main p svg')).toHaveLength(2)
+  expect(page.one('.card-title svg').attribute('aria-hidden')).toBe('true')
+})
 
 test('an icon of an installed set is drawn in the page, as high as its text', async () => {
   const made = site({

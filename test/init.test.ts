@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parse as parseToml } from 'smol-toml'
 import { expect, inject, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
+import { darkAccent, leastContrast, paletteOf, READABLE } from '../src/config/palette.ts'
 import type { HostName } from '../src/plugins/init/host-names.ts'
 import { repository, runDocsgen } from './run.ts'
 import { sample } from './sample.ts'
@@ -25,15 +26,24 @@ const filesIn = (made: TestSite) =>
 
 const text = (made: TestSite, path: string) => readFileSync(made.path(path), 'utf8')
 
-test('an empty folder becomes a site of five files, which has no problems', async () => {
+/** What an empty folder gets. */
+const STARTER = [
+  '.gitignore',
+  'docs/guide/customize.md',
+  'docs/guide/install.md',
+  'docs/guide/publish.md',
+  'docs/guide/write.md',
+  'docs/hero.dark.svg',
+  'docs/hero.svg',
+  'docs/index.md',
+  'package.json',
+  'site.config.ts',
+  'static/logo.svg',
+]
+
+test('an empty folder becomes a site of five pages, which has no problems', async () => {
   const { made, stdout } = await init({})
-  expect(filesIn(made)).toEqual([
-    '.gitignore',
-    'docs/first-steps.md',
-    'docs/index.md',
-    'package.json',
-    'site.config.ts',
-  ])
+  expect(filesIn(made)).toEqual(STARTER)
   expect(stdout).toMatchInlineSnapshot(`
     "
     Next:
@@ -43,8 +53,49 @@ test('an empty folder becomes a site of five files, which has no problems', asyn
     "
   `)
   const { code, stderr } = await made.run('check', '--strict')
+  expect(stderr).toContain('5 pages checked: no problems')
+  expect(code).toBe(0)
+})
+
+test('--template minimal begins with two pages, which have no problems', async () => {
+  const { made } = await init({}, '--template', 'minimal')
+  const pages = ['docs/first-steps.md', 'docs/index.md']
+  expect(filesIn(made)).toEqual(['.gitignore', ...pages, 'package.json', 'site.config.ts'])
+  expect(text(made, 'site.config.ts')).not.toContain('theme')
+  const { code, stderr } = await made.run('check', '--strict')
   expect(stderr).toContain('2 pages checked: no problems')
   expect(code).toBe(0)
+})
+
+test('the drawings of a new site are those of its title, and no file runs or loads anything', async () => {
+  const folders = ['one/Acme', 'two/Acme', 'Beacon & <Co>']
+  const made = site()
+  for (const folder of folders) expect((await made.run('init', folder)).code).toBe(0)
+  const drawings = ['docs/hero.svg', 'docs/hero.dark.svg', 'static/logo.svg']
+  for (const path of drawings) {
+    const drawing = text(made, `one/Acme/${path}`)
+    expect(text(made, `two/Acme/${path}`)).toBe(drawing)
+    expect(text(made, `Beacon & <Co>/${path}`)).not.toBe(drawing)
+    expect(drawing).not.toMatch(/<script|<style|<image|href=|style=/)
+  }
+})
+
+test('a title with characters that mean something in YAML, Markdown and SVG makes a site without problems', async () => {
+  const { made } = await init({ 'README.md': '# "A" & <B>: it\'s *{{one}}* #1\n' })
+  const { code, stderr } = await made.run('check', '--strict')
+  expect(stderr).toContain('5 pages checked: no problems')
+  expect(code).toBe(0)
+})
+
+test('accent colors of new sites are readable in both modes', async () => {
+  const { accentOf } = await import('../src/plugins/init/art.ts')
+  const accents = new Set(Array.from({ length: 200 }, (_, i) => accentOf(`Site ${i}`)))
+  expect(accents.size).toBe(5)
+  for (const accent of accents) {
+    const modes = { light: accent, dark: darkAccent(accent) }
+    for (const mode of ['light', 'dark'] as const)
+      expect(leastContrast(paletteOf(modes[mode], mode), mode).ratio).toBeGreaterThan(READABLE)
+  }
 })
 
 test('a folder that does not exist is created, and entered by the first command', async () => {
@@ -291,10 +342,9 @@ test.each(sample(HOSTS, 3))(
   '--deploy %s adds its files, which are valid',
   async (host, ...files) => {
     const { made } = await init({ 'pnpm-lock.yaml': '' }, '--deploy', host)
-    const own = ['.gitignore', 'docs/first-steps.md', 'docs/index.md', 'package.json']
     const added = filesIn(made).filter((path) => files.includes(path))
     expect(added).toEqual(files)
-    expect(filesIn(made)).toEqual([...own, 'pnpm-lock.yaml', 'site.config.ts', ...files].sort())
+    expect(filesIn(made)).toEqual([...STARTER, 'pnpm-lock.yaml', ...files].sort())
     for (const path of files) {
       const content = text(made, path)
       if (path.endsWith('.yml')) expect(parseYaml(content)).toBeTypeOf('object')

@@ -44,6 +44,49 @@ describe('the landing layout', () => {
     expect(page.one('meta[name=description]').attribute('content')).toBe('All about widgets.')
   })
 
+  test('shows a name above the title, and a command to copy', async () => {
+    const hero = 'hero: { name: Acme, title: documentation, command: npm install acme }'
+    const made = site({ 'docs/index.md': `---\nlayout: landing\n${hero}\n---\n` }).build()
+    expect(await made.problems()).toBe('')
+    const page = await made.page('/')
+    expect(page.text('h1')).toBe('Acme documentation')
+    expect(page.text('h1 .hero-name')).toBe('Acme')
+    expect(page.text('.hero figure.code pre code')).toBe('npm install acme')
+  })
+
+  test('has the name alone as its heading and its title, if there is no other', async () => {
+    const made = site({ 'docs/index.md': '---\nlayout: landing\nhero: { name: Acme }\n---\n' })
+    const page = await made.build().page('/')
+    expect([page.text('h1'), page.text('title')]).toEqual(['Acme', expect.stringContaining('Acme')])
+  })
+
+  test('keeps a hero with a key that nobody knows, and reports the key', async () => {
+    const image = 'image: { src: plan.svg, dark: plan.dark.svg }'
+    const made = site({
+      ...files,
+      'docs/index.md': `---\nlayout: landing\nhero:\n  title: Hi\n  subtitle: no\n  ${image}\n---\n`,
+    }).build()
+    const problems = await made.problems()
+    expect(problems).toContain('front matter: unknown key `hero.subtitle`')
+    expect(problems).toContain('front matter: unknown key `hero.image.dark`')
+    const page = await made.page('/')
+    expect(page.text('h1')).toBe('Hi')
+    expect(page.all('.hero img')).toHaveLength(2)
+  })
+
+  test('of the root is not in a sidebar made from the folders, where the brand leads to it', async () => {
+    const made = site(files).build()
+    const page = await made.page('/guide')
+    expect(page.all('[data-part=sidebar] a').map((a) => a.attribute('href'))).toEqual(['/guide'])
+    expect(page.all('.pager a')).toEqual([])
+    const placed = site({
+      ...files,
+      'docs/index.md': LANDING.replace('layout:', 'sidebar_label: Home\nlayout:'),
+    }).build()
+    const [first] = (await placed.page('/guide')).all('[data-part=sidebar] a')
+    expect(first?.text).toBe('Home')
+  })
+
   test('checks the links of its hero with their positions, and removes unsafe addresses', async () => {
     const made = site({
       ...files,

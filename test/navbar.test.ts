@@ -183,6 +183,20 @@ test('without anything in them, neither the footer nor a part of the menu is ren
   expect(page.text('.footer')).toBe('Mine')
 })
 
+test('a logo with `showTitle` is decoration beside the title', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'
+  const logo = { light: '/mark.svg', showTitle: true }
+  const page = await site({
+    ...docs,
+    'static/mark.svg': svg,
+    'site.config.ts': config([], { title: 'Acme', logo }),
+  })
+    .build()
+    .page('/')
+  expect(page.text('.brand')).toBe('Acme')
+  expect(page.all('.brand img').map((image) => image.attribute('alt'))).toEqual([''])
+})
+
 test('both logos are loaded with the page: only the browser knows which of them is shown', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'
   const logo = { light: '/light.svg', dark: '/dark.svg' }

@@ -125,7 +125,7 @@ function themeOf(user: UserConfig, root: string) {
   return {
     title: user.title ?? defaultTitle(root),
     tagline: user.tagline ?? '',
-    logo: logo && { light: staticPath(logo.light), dark: staticPath(logo.dark) },
+    logo: logo && { ...logo, light: staticPath(logo.light), dark: staticPath(logo.dark) },
     favicon: staticPath(user.favicon ?? '/favicon.svg'),
     socialImage: user.socialImage === undefined ? null : staticPath(user.socialImage),
     version: user.version ?? { name: 'current', label: '' },
@@ -142,8 +142,9 @@ function colorModeOf({ colorMode = {} }: UserConfig): Config['colorMode'] {
   return { default: mode, offerSystem: offerSystem || mode === 'system' }
 }
 
-function logoOf({ logo }: UserConfig): { readonly light: string; readonly dark: string } | null {
-  return typeof logo === 'string' ? { light: logo, dark: logo } : (logo ?? null)
+function logoOf({ logo }: UserConfig): Config['logo'] {
+  const own = typeof logo === 'string' ? { light: logo } : logo
+  return own === undefined ? null : { dark: own.light, showTitle: false, ...own }
 }
 
 /** Links around the pages. */

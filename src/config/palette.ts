@@ -24,6 +24,8 @@ export interface Palette {
   readonly accent: string
   readonly 'accent-strong': string
   readonly 'accent-bg': string
+  /** A neighbor of the accent color, for large texts and drawings. */
+  readonly 'accent-2': string
   readonly 'on-accent': string
 }
 
@@ -64,6 +66,8 @@ export function paletteOf(accent: string, mode: ColorMode): Palette {
     accent,
     'accent-strong': colorOf({ l: Math.min(0.97, Math.max(0.15, l + strong)), c, h }),
     'accent-bg': colorOf({ l: bg.l, c: Math.min(c, bg.c), h }),
+    // Not toward yellow, which is brown where it is dark.
+    'accent-2': colorOf({ l, c: Math.max(c, 0.16), h: h + ((h + 20) % 360 < 135 ? -50 : 50) }),
     'on-accent': wcagContrast(accent, white) >= wcagContrast(accent, black) ? white : black,
   }
 }

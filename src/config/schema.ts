@@ -141,6 +141,7 @@ const theme = z.strictObject({
   ),
 })
 
+const images = { light: text, dark: z.optional(text) }
 const extension = text.check(z.regex(/^x-./, 'the name of an extension field, such as "x-unit"'))
 const localePath = text.check(z.regex(/^\/([^\s?#]+\/)?$/, 'a path that begins and ends with "/"'))
 const level = z.enum(['off', 'warning', 'error'])
@@ -154,7 +155,9 @@ export const userConfig = z.strictObject({
     z.url({ protocol: /^https?$/, error: 'an address such as "https://docs.example.com"' }),
   ),
   base: z.optional(localePath),
-  logo: z.optional(z.union([text, z.strictObject({ light: text, dark: text })])),
+  logo: z.optional(
+    z.union([text, z.strictObject({ ...images, showTitle: z.optional(z.boolean()) })]),
+  ),
   favicon: z.optional(text),
   socialImage: z.optional(text),
   docs: z.optional(text),

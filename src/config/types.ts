@@ -6,6 +6,7 @@ import type { Runtime } from '../shared/component.ts'
 import type { Message } from '../shared/format.ts'
 import type { Messages } from '../shared/messages.ts'
 import type { SearchConfig } from '../shared/search-config.ts'
+import type { SiteProps } from '../shared/site-props.ts'
 import type { SiteScript } from '../shared/site-script.ts'
 import type { ConfigPlace } from './places.ts'
 import type { SectionGroup, SidebarItem } from './sidebar-types.ts'
@@ -236,7 +237,7 @@ export interface Settings {
   /** Without a slash at the end; empty if not configured. */
   readonly url: string
   readonly base: string
-  readonly logo: { readonly light: string; readonly dark: string } | null
+  readonly logo: SiteProps['logo']
   readonly favicon: string
   readonly socialImage: string | null
   readonly docs: string

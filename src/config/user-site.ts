@@ -32,12 +32,13 @@ export interface UserSite {
    */
   base?: string
   /**
-   * The path of an image among the static files. With two images, `dark` is shown in dark mode.
+   * The path of an image among the static files. With two images, `dark` is shown in dark mode. The
+   * title is shown without a logo, and beside one with `showTitle`.
    *
    * @default none: the title is shown
    * @example logo: { light: '/logo.svg', dark: '/logo-dark.svg' }
    */
-  logo?: string | { light: string; dark: string }
+  logo?: string | { light: string; dark?: string; showTitle?: boolean }
   /**
    * The path of the icon of browser tabs, among the static files.
    *

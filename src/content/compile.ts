@@ -242,7 +242,7 @@ function assemble(
     file: input.file,
     isGenerated: input.generated !== null,
     meta,
-    title: title ?? meta.title ?? meta.hero?.title ?? titleOfPath(input.path),
+    title: title ?? meta.title ?? meta.hero?.title ?? meta.hero?.name ?? titleOfPath(input.path),
     titleId: titleId ?? '',
     anchors: collected?.anchors ?? [],
     entities: collected?.entities ?? [],

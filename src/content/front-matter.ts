@@ -54,8 +54,10 @@ const frontMatter = z.strictObject({
   layout: z.optional(text),
   hero: z.optional(
     z.strictObject({
+      name: z.optional(title),
       title: z.optional(title),
       text: z.optional(title),
+      command: z.optional(text),
       image: z.optional(z.union([text, z.strictObject({ src: text, alt: z.optional(title) })])),
       actions: z.optional(z.array(z.strictObject({ label: title, to: text }))),
     }),
@@ -107,10 +109,11 @@ function validate(
 function validateKnown(known: Record<string, unknown>): Omit<Validated, 'data'> {
   const parsed = frontMatter.safeParse(known, { reportInput: true })
   if (parsed.success) return { meta: parsed.data, issues: [] }
-  const valid = { ...known }
+  const valid = structuredClone(known)
   const issues = parsed.error.issues.flatMap((issue) => {
     const key = String(issue.path[0] ?? '')
-    delete valid[key]
+    // Of a hero with a key that nobody knows, the others are shown.
+    for (const path of unknownKeys(issue) ?? [[key]]) dropAt(valid, path)
     return explainIssues([issue], frontMatter).map((e) => ({
       key,
       ...e,
@@ -118,6 +121,20 @@ function validateKnown(known: Record<string, unknown>): Omit<Validated, 'data'> 
     }))
   })
   return { meta: frontMatter.parse(valid), issues }
+}
+
+/** Paths of the keys that an issue is about, if it is about nothing else. */
+function unknownKeys(issue: z.core.$ZodIssue): PropertyKey[][] | undefined {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...issue.path, key])
+  if (issue.code !== 'invalid_union') return undefined
+  const branches = issue.errors.map(([error, other]) => !other && error && unknownKeys(error))
+  return branches.find((keys) => !!keys)?.map((path) => [...issue.path, ...path])
+}
+
+function dropAt(value: unknown, [key = '', ...rest]: readonly PropertyKey[]): void {
+  const object = value as Record<PropertyKey, unknown> | undefined
+  if (rest.length > 0) dropAt(object?.[key], rest)
+  else delete object?.[key]
 }
 
 /** How to write a text as the list that is expected in its place, in YAML as in JavaScript. */

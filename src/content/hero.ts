@@ -17,7 +17,7 @@ export interface WrittenHero {
 }
 
 export function writtenHero(
-  { title, text, image, actions }: HeroMatter,
+  { title, text, image, actions, ...more }: HeroMatter,
   file: string,
   placeOf: PlaceOf,
 ): WrittenHero {
@@ -53,6 +53,7 @@ export function writtenHero(
   }))
   return {
     hero: {
+      ...more,
       title: title ?? null,
       text: text ?? null,
       image: src === null ? null : { src, alt: picture?.alt ?? '' },

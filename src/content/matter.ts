@@ -132,6 +132,8 @@ export interface FrontMatter {
 
 /** `hero` as pages write it. */
 export interface HeroMatter {
+  /** The name of the product, on a line of its own above the heading, in the colors of the theme. */
+  readonly name?: string | undefined
   /**
    * The heading.
    *
@@ -142,6 +144,8 @@ export interface HeroMatter {
   readonly text?: string | undefined
   /** A file, such as `hero.svg`. With `hero.dark.svg` next to it, that one is shown in dark mode. */
   readonly image?: string | { readonly src: string; readonly alt?: string | undefined } | undefined
+  /** A command that visitors can copy, such as `npm install acme`. */
+  readonly command?: string | undefined
   /** Links that look like buttons, the first of them filled. */
   readonly actions?: readonly { readonly label: string; readonly to: string }[] | undefined
 }

@@ -2,7 +2,7 @@
 
 import type { Problem } from '../problems/problem.ts'
 import type { ComponentWords } from '../shared/component-element.ts'
-import type { FrontMatter } from './matter.ts'
+import type { FrontMatter, HeroMatter } from './matter.ts'
 
 export type { FrontMatter } from './matter.ts'
 
@@ -96,7 +96,7 @@ export interface Asset {
 }
 
 /** `hero` with its targets among the Doc's links, or as addresses of other sites. */
-export interface Hero {
+export interface Hero extends Pick<HeroMatter, 'name' | 'command'> {
   readonly title: string | null
   readonly text: string | null
   readonly image: { readonly src: HeroTarget; readonly alt: string } | null

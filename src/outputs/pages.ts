@@ -283,13 +283,14 @@ function hasColumns({ html }: Doc): boolean {
 /** The hero with its links resolved. */
 export function heroProps(
   doc: Doc,
-  { title, text, image, actions }: Hero,
+  { title, text, image, actions, ...more }: Hero,
   targets: readonly (Target | null)[],
 ): HeroProps {
   const resolve = (target: HeroTarget) =>
     typeof target === 'string' ? target : resolvedProp(doc, target, targets[target] ?? null)
   const picture = (src: ReturnType<typeof resolve>) => (typeof src === 'string' ? { src } : src)
   return {
+    ...more,
     title,
     text,
     image: image && { ...picture(resolve(image.src)), alt: image.alt },

@@ -49,6 +49,7 @@ export function siteProps(
   const linkOrNull = (navLink: NavLink | null) => (navLink ? link(navLink) : null)
   const icon = (item: { readonly icon: string | null }) => kit.icons[item.icon ?? ''] ?? null
   const navLink = (item: NavbarLink) => ({ ...link(item), icon: icon(item) })
+  const { logo } = config
   const asset = (path: string) => kit.urls[path] ?? path
   return {
     title: expand(config.title, locale),
@@ -60,7 +61,7 @@ export function siteProps(
     roots: config.editions.map(({ path }) => path),
     version: ownVersion(locale, config),
     versions: versionProps(config),
-    logo: config.logo && { light: asset(config.logo.light), dark: asset(config.logo.dark) },
+    logo: logo && { ...logo, light: asset(logo.light), dark: asset(logo.dark) },
     favicon: asset(config.favicon),
     socialImage: config.socialImage && asset(config.socialImage),
     navbar: {

@@ -65,7 +65,11 @@ export interface SiteProps {
   readonly version: VersionProps
   /** All versions, the current one first; empty on a site with one version. */
   readonly versions: readonly VersionProps[]
-  readonly logo: { readonly light: string; readonly dark: string } | null
+  readonly logo: {
+    readonly light: string
+    readonly dark: string
+    readonly showTitle: boolean
+  } | null
   readonly favicon: string
   readonly socialImage: string | null
   readonly navbar: {

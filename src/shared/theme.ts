@@ -33,9 +33,11 @@ export interface LayoutProps extends DocProps {
 
 /** The `hero` of the front matter. */
 export interface HeroProps {
+  readonly name?: string | undefined
   readonly title: string | null
   readonly text: string | null
   readonly image: ImageProps | null
+  readonly command?: string | undefined
   readonly actions: readonly LinkProps[]
 }
 

@@ -63,14 +63,20 @@ export function sidebarOfFolder(pages: readonly RoutedDoc[], folder = ''): NavIt
       parent.index = page
     }
   }
+  // The brand leads to the front page, which has no sidebar itself.
+  const { index } = top
+  if (folder === '' && index?.doc.meta.layout === 'landing' && !asksForPlace(index))
+    top.index = null
   return itemsOf(top)
 }
 
 /** True unless the page is written in React and does not ask for a place. */
-export function isListed({ doc: { path, meta } }: Pick<RoutedDoc, 'doc'>): boolean {
-  return (
-    !isReactPage(path) || meta.sidebar_label !== undefined || meta.sidebar_position !== undefined
-  )
+export function isListed(page: Pick<RoutedDoc, 'doc'>): boolean {
+  return !isReactPage(page.doc.path) || asksForPlace(page)
+}
+
+function asksForPlace({ doc: { meta } }: Pick<RoutedDoc, 'doc'>): boolean {
+  return meta.sidebar_label !== undefined || meta.sidebar_position !== undefined
 }
 
 /** A folder's entries: its index first, then pages and folders by position, then by name. */

@@ -1,6 +1,6 @@
 import type { SiteProps } from 'docsgen/theme'
 
-/** The logo, or the site's title without one. */
+/** The logo, the site's title, or both. */
 export function Brand({ site }: { site: SiteProps }) {
   const { logo, title, locale, colorMode } = site
   /** Both are loaded at once, since only the browser knows the mode: a lazy one would be seen too late. */
@@ -8,8 +8,8 @@ export function Brand({ site }: { site: SiteProps }) {
     <img
       className={className}
       src={src}
-      alt={title}
-      width="150"
+      alt={logo?.showTitle ? '' : title}
+      width={logo?.showTitle ? '28' : '150'}
       height="28"
       fetchPriority={isFirst(mode) ? 'high' : undefined}
     />
@@ -18,10 +18,10 @@ export function Brand({ site }: { site: SiteProps }) {
     logo?.light === logo?.dark || colorMode.default === mode || colorMode.default === 'system'
   return (
     <a className="brand" href={locale.path}>
-      {logo === null && title}
       {logo && logo.light === logo.dark && image(logo.light, 'light', 'logo')}
       {logo && logo.light !== logo.dark && image(logo.light, 'light')}
       {logo && logo.light !== logo.dark && image(logo.dark, 'dark')}
+      {(logo === null || logo.showTitle) && title}
     </a>
   )
 }

@@ -8,7 +8,12 @@ export default function Landing(props: LayoutProps) {
   return (
     <article>
       {!titleInContent && (
-        <Hero {...hero} title={hero?.title ?? title} titleId={titleId} language={text} />
+        <Hero
+          {...hero}
+          title={hero?.title ?? (hero?.name ? '' : title)}
+          titleId={titleId}
+          language={text}
+        />
       )}
       <Content {...props} />
     </article>

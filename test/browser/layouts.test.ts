@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await smallSite(
     {
       'docs/index.md':
-        '---\ntitle: Example\nlayout: landing\nhero:\n  title: Everything in one place\n  text: A sentence about it.\n  image: plan.svg\n  actions:\n    - { label: Guide, to: guide.md }\n    - { label: Code, to: "https://example.com" }\n---\n\n## Why\n\nBecause.\n',
+        '---\ntitle: Example\nlayout: landing\nhero:\n  name: Acme\n  title: Everything in one place\n  command: npm install acme\n  text: A sentence about it.\n  image: plan.svg\n  actions:\n    - { label: Guide, to: guide.md }\n    - { label: Code, to: "https://example.com" }\n---\n\n## Why\n\nBecause.\n\n::::cards\n:::card[Guide]{href="guide.md" icon="book"}\nRead it.\n:::\n:::card[Table]{href="table.md" icon="chart"}\nSee it.\n:::\n::::\n',
       'docs/plan.svg':
         '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" rx="20" fill="#38c"/></svg>',
       'docs/guide.md': '# Guide\n\n[Table](table.md)\n\n## Part\n\nText.\n',
@@ -56,6 +56,48 @@ test.each([
     expect(await accessibilityViolations(page)).toEqual([])
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+})
+
+test('the command of a landing page is copied without its prompt', async () => {
+  const page = await browser.newPage({
+    ...WIDE,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  await page.goto(site.url)
+  await page.click('.hero-command .copy')
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe('npm install acme')
+})
+
+test('the navbar of a landing page is clear at its top, and filled as soon as text is below it', async () => {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 300 } })
+  await page.goto(site.url)
+  const opacity = () =>
+    page.locator('.navbar').evaluate((bar) => getComputedStyle(bar, '::before').opacity)
+  expect(await opacity()).toBe('0')
+  await page.evaluate(() => scrollTo({ top: 200, behavior: 'instant' }))
+  await expect.poll(opacity).toBe('1')
+})
+
+test('the name of a landing page can be read in forced colors and on paper', async () => {
+  const page = await browser.newPage({ ...WIDE, forcedColors: 'active' })
+  await page.goto(site.url)
+  const color = () => page.locator('.hero-name').evaluate((e) => getComputedStyle(e).color)
+  expect(await color()).not.toBe('rgba(0, 0, 0, 0)')
+  await page.emulateMedia({ forcedColors: 'none' })
+  expect(await color()).toBe('rgba(0, 0, 0, 0)')
+  await page.emulateMedia({ media: 'print' })
+  expect(await color()).not.toBe('rgba(0, 0, 0, 0)')
+})
+
+test('nothing on a landing page moves for visitors who want less motion', async () => {
+  const page = await browser.newPage({ ...WIDE, reducedMotion: 'reduce' })
+  await page.goto(site.url)
+  const times = page
+    .locator('.button, .card')
+    .evaluateAll((all) => all.map((e) => getComputedStyle(e).transitionDuration))
+  expect(new Set(await times)).toEqual(new Set(['0s']))
 })
 
 test('the not-found page begins where the others do, beside their menu', async () => {

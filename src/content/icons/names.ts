@@ -1,5 +1,5 @@
 /** How pages name icons: as `set:name`, or as another tool does. */
-import { STARLIGHT_ICONS } from './starlight.ts'
+import starlight from './starlight.json' with { type: 'json' }
 
 /** https://squidfunk.github.io/mkdocs-material/reference/icons-emojis/ */
 export const SHORTCODE =
@@ -31,6 +31,13 @@ export function partsOfName(name: string): readonly [set: string, name: string] 
   const [, set, own] = NAME.exec(name) ?? []
   return set === undefined || own === undefined ? null : [set, own]
 }
+
+/**
+ * `set:name` by the name of Starlight, for its icons that an open set has as well: their outlines are the
+ * same, or they are the logo of the same brand. Its other icons are its own.
+ * https://starlight.astro.build/reference/icons/
+ */
+export const STARLIGHT_ICONS: ReadonlyMap<string, string> = new Map(Object.entries(starlight))
 
 /** The icon of a component: a name of Iconify, or one of Starlight's; null if no set has it. */
 export function iconOfComponent(name: string): string | null {

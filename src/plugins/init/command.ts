@@ -17,7 +17,10 @@ export async function runInit({ names, options, at, print }: CommandContext): Pr
   const config = isFolder(root) ? await site.config() : null
   const found = findOut(root, config?.file ? config.docs : null)
   const files = {
-    ...filesOf(found, basename(root), site.version, deploy),
+    ...filesOf(found, basename(root), site.version, {
+      host: deploy,
+      isMinimal: options.template === 'minimal',
+    }),
     ...hostFiles(deploy, found),
   }
   const results: { path: string; isNew: boolean }[] = []

@@ -1,28 +1,55 @@
 /** The files that a site begins with. */
 
+import { PACKAGE_MANAGERS } from '../../plugin/index.ts'
+import { accentOf, mark } from './art.ts'
 import type { Found } from './find-out.ts'
 import { isRightToLeft, labelOf } from './locales.ts'
-import { filesAt, type NewFiles, placeOf } from './places.ts'
+import { filesAt, type NewFiles, OWN, placeOf } from './places.ts'
+import { starterFiles } from './starter.ts'
+
+export interface InitOptions {
+  /** That the site is deployed to: see hosts.ts. */
+  readonly host: string | undefined
+  readonly isMinimal: boolean
+}
 
 /**
  * @param name of the site's folder
  * @param version of docsgen
- * @param host that the site is deployed to: see hosts.ts
  */
 export function filesOf(
   found: Found,
   name: string,
   version: string,
-  host: string | undefined,
+  { host, isMinimal }: InitOptions,
 ): NewFiles {
-  const { docs, hasConfig, hasIndex, hasPages } = found
+  const { docs, hasConfig } = found
+  // A site that has pages or settings has a look of its own.
+  const isStarter = !isMinimal && !hasConfig && !found.hasPages
   return {
     'package.json': manifest(found, name, version),
-    ...(hasConfig ? {} : { 'site.config.ts': config(found, host) }),
-    ...(hasIndex ? {} : { [`${docs}/index.md`]: hasPages ? index(found) : firstIndex(found) }),
-    ...(hasPages ? {} : { [`${docs}/first-steps.md`]: FIRST_STEPS }),
+    ...(hasConfig ? {} : { 'site.config.ts': config(found, host, isStarter) }),
+    ...(isStarter ? starter(found) : minimalPages(found)),
     ...filesAt(docs, found.taken),
     '.gitignore': IGNORED,
+  }
+}
+
+function minimalPages(found: Found): NewFiles {
+  const { docs, hasIndex, hasPages } = found
+  return {
+    ...(hasIndex ? {} : { [`${docs}/index.md`]: hasPages ? index(found) : firstIndex(found) }),
+    ...(hasPages ? {} : { [`${docs}/first-steps.md`]: FIRST_STEPS }),
+  }
+}
+
+function starter(found: Found): NewFiles {
+  const { title, docs, taken, packageManager } = found
+  const { install, run } = PACKAGE_MANAGERS[packageManager]
+  const folder = taken.includes('static') ? placeOf('static', docs) : OWN.static
+  return {
+    ...starterFiles({ title, docs, run, install }),
+    [`${folder}/logo.svg`]: mark(title),
   }
 }
 
@@ -69,16 +96,17 @@ function packageName(folder: string): string {
   return name === '' || name === 'docsgen' ? 'docs' : name
 }
 
-function config(found: Found, host: string | undefined): string {
+function config(found: Found, host: string | undefined, isStarter: boolean): string {
   const { title, docs, editUrl, locales } = found
   const url = pagesUrl(editUrl ?? '', host)
   const lines = [
     `title: ${quoted(title)},`,
+    ...(isStarter ? lookLines(found) : []),
     '// The address of the published site, for canonical links and the site map.',
     url === null ? "// url: 'https://docs.example.com'," : `url: ${quoted(url)},`,
     ...(docs === 'docs' ? [] : [`docs: ${quoted(docs)},`]),
     ...found.taken.map((key) => `${key}: ${quoted(placeOf(key, docs))},`),
-    ...(editUrl === null ? [] : [`editUrl: ${quoted(editUrl)},`]),
+    ...(editUrl !== null ? [`editUrl: ${quoted(editUrl)},`] : isStarter ? EDIT_URL : []),
     ...localeLines(locales),
   ]
   return [
@@ -90,6 +118,34 @@ function config(found: Found, host: string | undefined): string {
     '',
   ].join('\n')
 }
+
+/** What a new site looks like. */
+function lookLines({ title, editUrl }: Found): string[] {
+  const [repository] =
+    /^https:\/\/[^/]+\/.+?(?=\/(?:-\/)?(?:_?edit|src)\/)/.exec(editUrl ?? '') ?? []
+  const source = `actions: [{ label: 'Source', to: ${quoted(repository ?? 'https://github.com/acme/acme')} }],`
+  return [
+    '// The color of links, buttons and marks. Dark mode gets a lighter one of the same hue.',
+    `theme: { accent: ${quoted(accentOf(title))}, radius: '0.625rem' },`,
+    '// A drawing of the title. Put your own file in its place.',
+    "logo: { light: '/logo.svg', showTitle: true },",
+    "favicon: '/logo.svg',",
+    'navbar: {',
+    '  items: [',
+    "    { label: 'Guide', to: '/guide/install' },",
+    "    { label: 'Blocks', to: '/guide/write' },",
+    '  ],',
+    ...(repository === undefined ? ['  // A button that leads to your repository.'] : []),
+    repository === undefined ? `  // ${source}` : `  ${source}`,
+    '},',
+    `footer: { copyright: ${quoted(`${title} · made with docsgen`)} },`,
+  ]
+}
+
+const EDIT_URL = [
+  '// Where a page can be edited, for a link below it.',
+  "// editUrl: 'https://github.com/acme/acme/edit/main/{path}',",
+]
 
 function localeLines(locales: readonly string[]): string[] {
   if (locales.length === 0) return []

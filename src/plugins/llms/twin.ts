@@ -67,14 +67,16 @@ function render(argument: TwinArgument, components: Components): string {
 /** What the layout shows before the content. */
 function headOf({ doc, targets }: TwinArgument): string {
   const hero = doc.hero && heroProps(doc, doc.hero, targets)
-  const title = doc.titleInContent ? '' : `<h1>${escapeText(hero?.title ?? doc.title)}</h1>`
+  const heading = [hero?.name, hero?.title ?? doc.title].filter(Boolean).join(' ')
+  const title = doc.titleInContent ? '' : `<h1>${escapeText(heading)}</h1>`
   if (hero === null) return title
-  const { text, image, actions } = hero
+  const { text, image, command, actions } = hero
   const picture = image
     ? `<p><img src="${escapeAttribute(image.src)}" alt="${escapeAttribute(image.alt)}"></p>`
     : ''
   const links = actions.map(
     ({ label, href }) => `<li><a href="${escapeAttribute(href)}">${escapeText(label)}</a></li>`,
   )
-  return `${title}${text ? `<p>${escapeText(text)}</p>` : ''}${picture}<ul>${links.join('')}</ul>`
+  const code = command ? `<pre><code>${escapeText(command)}\n</code></pre>` : ''
+  return `${title}${text ? `<p>${escapeText(text)}</p>` : ''}${code}${picture}<ul>${links.join('')}</ul>`
 }
