@@ -230,7 +230,7 @@ export class Session {
     if (!this.context || disk.knows(path) || this.context.files.has(path)) return true
     const full = join(this.context.config.root, path)
     const { inputs = [], described = {} } = this.code?.components ?? {}
-    const isStyle = Object.values(described).some(({ style }) => style === path)
+    const isStyle = Object.values(described).some(({ styles }) => styles.includes(path))
     const isOfKit = this.#lastKit?.imports.files.includes(path) ?? false
     return isStyle || isOfKit || this.#settings.has(path) || inputs.includes(full)
   }

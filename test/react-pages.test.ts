@@ -425,7 +425,6 @@ describe('a mistake in its code is reported with its position, and the last good
     ['a meta that throws', `export const meta = () => { throw new Error('no meta') }\n${good}`],
     ['a circular meta', `export const meta = {}\nmeta.self = meta\n${good}`],
     ['a missing import', `import x from './gone.ts'\nexport default () => <p>{x}</p>`],
-    ['a CSS module', `import x from './x.module.css'\nexport default () => <p className={x.y} />`],
     [
       'a file that is not published',
       `import x from '../x.png'\nexport default () => <img src={x} alt="" />`,

@@ -13,7 +13,7 @@ import type { NoResultsLinks, SearchConfig } from '../shared/search-config.ts'
 import type { SiteScript } from '../shared/site-script.ts'
 import type { Config } from '../types.ts'
 import type { ComponentBundle } from './components.ts'
-import type { SiteModules } from './docsgen-modules.ts'
+import { OF_THEME, type SiteModules } from './docsgen-modules.ts'
 import { readModule } from './imports.ts'
 import type { SiteCss } from './site-css.ts'
 import { siteStyles } from './site-styles.ts'
@@ -110,17 +110,15 @@ function hashOfStatic(path: string, config: Config): string | null {
   return content === null ? null : hash(content)
 }
 
-/** Begins the path of a style sheet in the folder of the theme. */
-export const OF_THEME = 'theme:'
-
 function browserComponents(described: ComponentBundle['described']): KitArgument['components'] {
   const components = Object.entries(described).map(([name, one]) => {
     const { file, hydrate, runtime } = one
-    // Where docsgen is installed does not matter.
-    const style = isBlock(one) ? `${OF_THEME}blocks/${name}.css` : one.style
-    return [name, { code: hydrate === null ? null : file, style, runtime }] as const
+    const styles = isBlock(one) ? [`${OF_THEME}blocks/${name}.css`] : one.styles
+    return [name, { code: hydrate === null ? null : file, styles, runtime }] as const
   })
-  return Object.fromEntries(components.filter(([, { code, style }]) => code ?? style))
+  return Object.fromEntries(
+    components.filter(([, { code, styles }]) => code !== null || styles.length > 0),
+  )
 }
 
 function analyticsCode(config: Config, analytics: NonNullable<Config['analytics']>): string {

@@ -1,15 +1,16 @@
 /** Bundles the theme with esbuild: once for rendering at build time, once for browsers. */
-import { basename, extname, join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import type * as esbuild from 'esbuild'
-import { loadEsbuild, MAIN_FIELDS, OTHER_STYLES, REQUIRE, STYLES } from '../bundler.ts'
+import { loadEsbuild, MAIN_FIELDS, OTHER_STYLES, REQUIRE } from '../bundler.ts'
 import { packageRoot } from '../package.ts'
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import type { KitImports, Problem } from '../types.ts'
-import { type KitArgument, OF_THEME } from './argument.ts'
+import type { KitArgument } from './argument.ts'
+import { cssModules } from './css-modules.ts'
 import { docsgenModules } from './docsgen-modules.ts'
 import { esbuildProblems, problemsOf } from './esbuild-problems.ts'
-import { fileOfInput, importsFrom } from './imports.ts'
+import { fileOfInput, importsFrom, stylesIn, unpublishedStyles } from './imports.ts'
 import { layoutFiles } from './layouts.ts'
 import { licensesOf } from './licenses.ts'
 import { COMPONENT_ROLE, nameByContent, PAGE_ROLE, roleOf, roleOfPage } from './names.ts'
@@ -19,7 +20,7 @@ import { overrides, packageStyles } from './plugins.ts'
 
 import { relativeClient } from './relative-client.ts'
 import { pluginCss, type SiteCss } from './site-css.ts'
-import { exists, type Folders } from './statics.ts'
+import type { Folders } from './statics.ts'
 import { ASSET_LOADERS, styleUrls } from './style-urls.ts'
 
 export interface BundledFile {
@@ -101,7 +102,10 @@ export async function bundle(
       },
       used: templatesIn([server, browser], folders, css),
       prepaint: prepaint.outputFiles?.[0]?.text.trim() ?? '',
-      problems: problemsOf([...server.warnings, ...browser.warnings], 'template', root),
+      problems: [
+        ...problemsOf([...server.warnings, ...browser.warnings], 'template', root),
+        ...unpublishedStyles(server, browser, root),
+      ],
     }
   } catch (error) {
     if (error instanceof SiteError) throw error
@@ -124,12 +128,6 @@ function refuseWithoutExports({ clients }: KitArgument, { metafile }: esbuild.Bu
       return fatal('config', { file }, reason, note)
     })
   if (problems.length > 0) throw new SiteError(problems)
-}
-
-/** The style sheets of a bundle, by paths relative to the root. */
-function stylesIn({ metafile }: esbuild.BuildResult, root: string): string[] {
-  const paths = Object.keys(metafile?.inputs ?? {})
-  return paths.filter((path) => STYLES.includes(extname(path)) && exists(join(root, path))).sort()
 }
 
 /** Those that are bundled, and those that plugins have read to make CSS. */
@@ -238,6 +236,7 @@ function browserOptions(
       docsgenModules(argument, folders, { client: folders.client, islands: argument.islands }),
       packageStyles,
       styleUrls(argument, folders),
+      cssModules(folders.root, (path, text) => css.make(path, text)),
       pluginCss(css),
       ...(argument.relative ? [relativeClient(folders)] : []),
     ],
@@ -247,7 +246,7 @@ function browserOptions(
       reference: join(folders.theme, 'styles/reference-pages.css'),
       'layout-landing': join(folders.theme, 'styles/landing-pages.css'),
       'layout-plain': join(folders.theme, 'styles/plain-pages.css'),
-      ...componentStyles(argument, folders),
+      ...componentStyles(argument),
       ...pageEntries(argument),
     },
     entryNames: '[name]-[hash]',
@@ -267,16 +266,11 @@ function publicPathOf({ base }: KitArgument): string {
   return `${base}assets/`
 }
 
-function componentStyles(
-  { components }: KitArgument,
-  { root, theme }: Folders,
-): Record<string, string> {
-  const pathOf = (style: string) =>
-    style.startsWith(OF_THEME) ? join(theme, style.slice(OF_THEME.length)) : join(root, style)
-  const styles = Object.entries(components).flatMap(([name, { style }]) =>
-    style === null ? [] : [[COMPONENT_ROLE + name, pathOf(style)] as const],
+function componentStyles({ components }: KitArgument): Record<string, string> {
+  const names = Object.keys(components).filter((name) => components[name]?.styles.length)
+  return Object.fromEntries(
+    names.map((name) => [COMPONENT_ROLE + name, `docsgen/site-component-styles/${name}`]),
   )
-  return Object.fromEntries(styles)
 }
 
 function pageEntries({ pageStyles }: KitArgument): Record<string, string> {
@@ -311,7 +305,11 @@ function browserOutputs(
   }
   const idleImport = (path: string) => `import"${publicPath}${basename(path)}";`
   const files = new Map(outputFiles.map((file) => [relative(root, file.path), file]))
-  return Object.entries(outputs).map(([path, { entryPoint, imports }]) => {
+  // Pages get the style sheets that components import in entries of their own, not with the scripts.
+  const wanted = Object.entries(outputs).filter(
+    ([path, { entryPoint }]) => !path.endsWith('.css') || entryPoint !== undefined,
+  )
+  return wanted.map(([path, { entryPoint, imports }]) => {
     const { text = '', contents = new Uint8Array() } = files.get(join(path)) ?? {}
     const isText = /\.(css|js)$/.test(path)
     const idle = imports.filter((i) => isHelpers(i.path) && text.includes(idleImport(i.path)))

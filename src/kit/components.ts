@@ -31,6 +31,7 @@ import {
 } from './describe-components.ts'
 import { BUILD_TIME, docsgenModules } from './docsgen-modules.ts'
 import { esbuildProblems } from './esbuild-problems.ts'
+import { importsOf, stylesAmong } from './imports.ts'
 import { bundleAgain } from './incremental.ts'
 import { plainMarkup } from './markup.ts'
 import { moduleUrls } from './module-urls.ts'
@@ -171,8 +172,8 @@ async function makeBundle(config: Config, files: Bundle['files']): Promise<Bundl
   if (Object.keys(files).length === 0) return none
   const bundled = await bundleCode(config, files)
   const { definitions } = await importModule(bundled, config)
-  const { stylePackages, ...code } = bundled
-  const described = describeComponents(definitions, files, config.root, stylePackages)
+  const { stylePackages, styles, ...code } = bundled
+  const described = describeComponents(definitions, files, config.root, stylePackages, styles)
   return { ...none, ...code, described }
 }
 
@@ -182,12 +183,14 @@ async function bundleCode(
 ): Promise<
   Pick<Bundle, 'code' | 'map' | 'inputs' | 'keys'> & {
     readonly stylePackages: Readonly<Record<string, string | null>>
+    readonly styles: Readonly<Record<string, readonly string[]>>
   }
 > {
   const { build } = await loadEsbuild()
+  const { classNames } = await import('./css-modules.ts')
   const { root, watch } = config
   const entry = entryOf(config, files)
-  const options = esbuildOptions(root, entry)
+  const options = esbuildOptions(root, entry, classNames(root))
   const started = Date.now()
   try {
     const result = await (watch ? bundleAgain(root, entry, options) : build(options))
@@ -201,7 +204,7 @@ async function bundleCode(
     const parts = Object.entries(files).map(([name, { file }]) => {
       // By another path if the file is a symbolic link.
       const start = entries.find(({ original }) => original === join(root, file))?.path ?? file
-      return [name, reachable(start, inputs)] as const
+      return [name, importsOf(start, inputs)] as const
     })
     const keys = parts.map(([name, paths]) => {
       // Problems name the site's own files.
@@ -220,6 +223,7 @@ async function bundleCode(
       stylePackages: Object.fromEntries(
         parts.map(([name, paths]) => [name, stylePackageOf(paths)] as const),
       ),
+      styles: Object.fromEntries(parts.map(([name, paths]) => [name, stylesAmong(paths)] as const)),
     }
   } catch (error) {
     throw new SiteError(esbuildProblems(error, 'component', root, config.components), {
@@ -241,7 +245,7 @@ function stylePackageOf(paths: readonly string[]): string | null {
   return found === undefined ? null : (STYLE_PACKAGES[found] ?? null)
 }
 
-function esbuildOptions(root: string, entry: string) {
+function esbuildOptions(root: string, entry: string, cssModules: esbuild.Plugin) {
   const { define, banner, plugin } = moduleUrls(root)
   return {
     ...SITE_CODE,
@@ -253,7 +257,7 @@ function esbuildOptions(root: string, entry: string) {
     sourcesContent: false,
     define: { ...define, 'process.env.NODE_ENV': '"production"' },
     banner,
-    plugins: [plugin, notingPlugin, docsgenModules(BUILD_TIME, { root })],
+    plugins: [plugin, cssModules, notingPlugin, docsgenModules(BUILD_TIME, { root })],
   } as const satisfies esbuild.BuildOptions
 }
 
@@ -281,13 +285,6 @@ function entryOf({ root }: Config, files: Bundle['files']): string {
     '}',
     'export const textOf = (tree) => ownText(tree, definitions)',
   ].join('\n')
-}
-
-/** A file and all that it imports, by esbuild's paths, sorted. */
-function reachable(file: string, inputs: esbuild.Metafile['inputs']): string[] {
-  const found = new Set([file])
-  for (const path of found) for (const next of inputs[path]?.imports ?? []) found.add(next.path)
-  return [...found].sort()
 }
 
 async function importModule(

@@ -36,6 +36,7 @@ export type DescribedFile = Omit<Described, 'runtime'> & { readonly runtime: Run
  * @param exports the default export of each component's file, by name
  * @param root absolute path of the site
  * @param stylePackages see `stylePackage` of Described, by name
+ * @param imported the style sheets that each imports, in order
  * @throws SiteError with every mistake in them
  */
 export function describeComponents(
@@ -43,6 +44,7 @@ export function describeComponents(
   files: Readonly<Record<string, ComponentFile>>,
   root: string,
   stylePackages: Readonly<Record<string, string | null>>,
+  imported: Readonly<Record<string, readonly string[]>>,
 ): Record<string, DescribedFile> {
   const problems: Problem[] = []
   const described: Record<string, DescribedFile> = {}
@@ -55,7 +57,9 @@ export function describeComponents(
           note: 'Name it with `new URL(…, import.meta.url)`.',
           written: 'hydrate',
         })
-      described[name] = { ...one, file, style, plugin, stylePackage: stylePackages[name] ?? null }
+      const styles = [...(imported[name] ?? []), ...(style === null ? [] : [style])]
+      const stylePackage = stylePackages[name] ?? null
+      described[name] = { ...one, file, styles: [...new Set(styles)], plugin, stylePackage }
     } catch (error) {
       const owner = plugin === null ? '' : `the component "${name}" of the plugin "${plugin}": `
       const mistakes = error instanceof Misdefined ? error.mistakes : [{ reason: messageOf(error) }]
@@ -108,7 +112,7 @@ const VALUES: Readonly<Record<'hydrate' | 'runtime', readonly string[]>> = {
 function describeOne(
   name: string,
   exported: unknown,
-): Omit<DescribedFile, 'file' | 'style' | 'plugin' | 'stylePackage'> {
+): Omit<DescribedFile, 'file' | 'styles' | 'plugin' | 'stylePackage'> {
   const definition = exported as Partial<Definition<Record<string, PropSpec>, string>> | undefined
   if (typeof definition?.render !== 'function')
     throw new Misdefined({

@@ -1,7 +1,7 @@
 /** A plugin for esbuild: the modules that docsgen provides to the code of a site and to its client. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import type * as esbuild from 'esbuild'
 import { own } from '../own.ts'
 import { isCompiled, packageRoot, versionOf } from '../package.ts'
@@ -16,6 +16,8 @@ const VIRTUAL = 'docsgen'
 export const FORKED = 'docsgen-forked'
 
 const REACT = /^(react|react-dom)(\/|$)/
+
+const STYLES_OF = /^docsgen\/site-(page|component)-styles\/(.*)$/
 
 /** What stands for React where Preact runs: compatible in most, in a tenth of the bytes. */
 const PREACT: Readonly<Record<string, string>> = {
@@ -50,7 +52,7 @@ export interface BrowserComponent {
   /** Null for a static one. */
   readonly code: string | null
   readonly runtime: Runtime
-  readonly style: string | null
+  readonly styles: readonly string[]
 }
 
 /** `docsgen/site-clients`: how to load each module for browsers. */
@@ -83,10 +85,21 @@ function islandModule(code: string): string {
   return `export { default } from ${JSON.stringify(code)}; export * from "docsgen/site-shared"`
 }
 
-/** `docsgen/site-page-styles/<file>`: the style sheets of a page. @param files relative to the root */
-function stylesModule(files: readonly string[]): string {
-  return files.map((file) => `@import ${JSON.stringify(`./${file}`)};`).join('\n')
+/**
+ * `docsgen/site-page-styles/<file>` and `docsgen/site-component-styles/<name>`: the style sheets of a page
+ * or a component.
+ */
+function stylesModule(paths: readonly string[], root: string): string {
+  const placed = paths.map((path) =>
+    path.startsWith(OF_THEME)
+      ? relative(root, join(packageRoot, 'templates', path.slice(OF_THEME.length)))
+      : path,
+  )
+  return placed.map((path) => `@import ${JSON.stringify(`./${path}`)};`).join('\n')
 }
+
+/** Begins the path of a style sheet in the folder of the theme, wherever docsgen is installed. */
+export const OF_THEME = 'theme:'
 
 function virtualModule(
   path: string,
@@ -168,15 +181,15 @@ function provideSite(
   onResolve({ filter: /^docsgen\/site-shared$/ }, () => ({
     path: join(packageRoot, 'src/client/island.ts'),
   }))
-  onResolve({ filter: /^docsgen\/site-(client|island|page-styles\/)/ }, ({ path }) => ({
+  onResolve({ filter: /^docsgen\/site-(client|island|(page|component)-styles\/)/ }, ({ path }) => ({
     path,
     namespace: VIRTUAL,
   }))
-  onLoad({ filter: /^docsgen\/site-page-styles\//, namespace: VIRTUAL }, ({ path }) => ({
-    contents: stylesModule(pageStyles[path.slice('docsgen/site-page-styles/'.length)] ?? []),
-    loader: 'css',
-    resolveDir: root,
-  }))
+  onLoad({ filter: STYLES_OF, namespace: VIRTUAL }, ({ path }) => {
+    const [, kind, name = ''] = STYLES_OF.exec(path) ?? []
+    const paths = kind === 'page' ? own(pageStyles, name) : own(components, name)?.styles
+    return { contents: stylesModule(paths ?? [], root), loader: 'css', resolveDir: root }
+  })
   onLoad({ filter: /./, namespace: VIRTUAL }, ({ path }) => {
     const contents = virtualModule(path, { components, clients }, root)
     const [, island = ''] = /^docsgen\/site-island\/(.*)$/.exec(path) ?? []

@@ -1,13 +1,14 @@
-/** The files elsewhere that a kit depends on. */
+/** What bundles import: the files elsewhere that a kit depends on, and style sheets. */
 import { existsSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { extname, join, relative, sep } from 'node:path'
 import type * as esbuild from 'esbuild'
+import { STYLES } from '../bundler.ts'
 import { settingsNow, settingsOf, textOfSettings } from '../cache/bundle-inputs.ts'
 import { hash } from '../cache/hash.ts'
 import { variablesOf } from '../config/environment.ts'
 import { messageOf, SiteError } from '../problems/errors.ts'
-import { fatal } from '../problems/problem.ts'
-import type { Config, KitImports } from '../types.ts'
+import { fatal, warning } from '../problems/problem.ts'
+import type { Config, KitImports, Problem } from '../types.ts'
 import { FORKED } from './docsgen-modules.ts'
 import type { Folders } from './statics.ts'
 
@@ -36,6 +37,51 @@ export function importsFrom(
       variables: variablesOf(code),
     },
   }
+}
+
+/** A module and all that it imports, by esbuild's paths, in the order in which they run. */
+export function importsOf(
+  start: string,
+  inputs: esbuild.Metafile['inputs'],
+  isLeftOut = (_: string) => false,
+): string[] {
+  const seen = new Set<string>()
+  const found: string[] = []
+  const visit = (path: string): void => {
+    if (seen.has(path) || isLeftOut(path)) return
+    seen.add(path)
+    for (const next of inputs[path]?.imports ?? []) visit(next.path)
+    found.push(path)
+  }
+  visit(start)
+  return found
+}
+
+export function stylesAmong(paths: readonly string[]): string[] {
+  return paths.filter((path) => STYLES.includes(extname(path)))
+}
+
+/** Warnings about style sheets that templates or modules for browsers import, which no page gets. */
+export function unpublishedStyles(
+  server: esbuild.BuildResult,
+  browser: esbuild.BuildResult,
+  root: string,
+): Problem[] {
+  const outputs = Object.entries(browser.metafile?.outputs ?? {})
+  const published = outputs.flatMap(([path, output]) =>
+    path.endsWith('.css') && output.entryPoint ? Object.keys(output.inputs) : [],
+  )
+  const imported = [...stylesIn(server, root), ...stylesIn(browser, root)]
+  const note = 'Write `@import` with its path in templates/styles/site.css.'
+  return [...new Set(imported)]
+    .filter((file) => !published.includes(file))
+    .map((file) => warning('template', { file }, 'no page gets this style sheet', note))
+}
+
+/** The style sheets of a bundle, by paths relative to the root. */
+export function stylesIn({ metafile }: esbuild.BuildResult, root: string): string[] {
+  const paths = stylesAmong(Object.keys(metafile?.inputs ?? {}))
+  return paths.filter((path) => existsSync(join(root, path))).sort()
 }
 
 /**

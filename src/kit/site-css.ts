@@ -149,7 +149,7 @@ export function pluginCss(css: SiteCss): esbuild.Plugin {
       if (!isUsed) return
       onLoad({ filter: STYLE_SHEET, namespace: 'file' }, async ({ path }) => ({
         contents: await css.make(path, readText(path) ?? ''),
-        loader: path.endsWith('.module.css') ? 'local-css' : 'css',
+        loader: 'css',
       }))
     },
   }

@@ -1,11 +1,13 @@
 /** Bundles the pages written in React to one module that renders them. */
 import { builtinModules } from 'node:module'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import type * as esbuild from 'esbuild'
-import { loadEsbuild, SITE_CODE, STYLES } from '../bundler.ts'
+import { loadEsbuild, SITE_CODE } from '../bundler.ts'
 import { bundleInputs, isOfPackage, type Settings } from '../cache/bundle-inputs.ts'
+import { classNames } from '../kit/css-modules.ts'
 import { BUILD_TIME, docsgenModules } from '../kit/docsgen-modules.ts'
 import { esbuildProblems } from '../kit/esbuild-problems.ts'
+import { importsOf, stylesAmong } from '../kit/imports.ts'
 import { SUSPENSE, suspensePlugin } from '../kit/noting.ts'
 import { packageRoot } from '../package.ts'
 import { SiteError } from '../problems/errors.ts'
@@ -58,6 +60,7 @@ export async function bundlePages(
         withoutNode,
         contentFiles(config),
         uses(components),
+        classNames(root),
         docsgenModules(BUILD_TIME, config),
       ],
     })
@@ -76,9 +79,7 @@ export async function bundlePages(
       map: text('.map'),
       inputs: Object.fromEntries(filesOf('<stdin>').map((path) => [path, hashes[path] ?? null])),
       settings: { ...settings, files: { ...settings.files, ...Object.fromEntries(others) } },
-      styles: Object.fromEntries(
-        files.map((file) => [file, filesOf(file).filter((path) => STYLES.includes(extname(path)))]),
-      ),
+      styles: Object.fromEntries(files.map((file) => [file, stylesAmong(filesOf(file))])),
     }
   } catch (error) {
     throw new SiteError(esbuildProblems(error, 'page', root, config.pages ?? ''), { cause: error })
@@ -103,24 +104,6 @@ function isOfSite(path: string): boolean {
   return !path.startsWith('..') && !isOfPackage(path) && !/^[\w-]+:|^<stdin>$/.test(path)
 }
 
-/** A module and all that it imports, by esbuild's paths, in the order in which they run. */
-function importsOf(
-  start: string,
-  inputs: esbuild.Metafile['inputs'],
-  isLeftOut: (path: string) => boolean,
-): string[] {
-  const seen = new Set<string>()
-  const found: string[] = []
-  const visit = (path: string): void => {
-    if (seen.has(path) || isLeftOut(path)) return
-    seen.add(path)
-    for (const next of inputs[path]?.imports ?? []) visit(next.path)
-    found.push(path)
-  }
-  visit(start)
-  return found
-}
-
 /** What `jsxDev` imports, also where a tsconfig.json or a package names another source of JSX. */
 const pageElements: esbuild.Plugin = {
   name: 'page-elements',
@@ -129,7 +112,6 @@ const pageElements: esbuild.Plugin = {
   },
 }
 
-const MODULE_STYLES = /\.module\.(?:css|s[ac]ss|less|styl|pcss)$/
 const BUILTIN = new Set(builtinModules)
 
 /** A page is rendered again only if its files change, so it must not read anything else. */
@@ -142,10 +124,6 @@ const withoutNode: esbuild.Plugin = {
       const detail =
         'Import data from a JSON file, or write it into a module; what only Node.js can do belongs in a plugin.'
       return { errors: [{ text, detail }] }
-    })
-    onResolve({ filter: MODULE_STYLES }, ({ path }) => {
-      const text = `"${path}" is a CSS module, which pages cannot import`
-      return { errors: [{ text, detail: 'Rename it, and use its class names as they are.' }] }
     })
   },
 }

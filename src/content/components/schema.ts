@@ -14,8 +14,8 @@ export interface ComponentSchema {
 export interface Described extends ComponentSchema {
   /** Its file, relative to the root. */
   readonly file: string
-  /** The style sheet beside it, relative to the root; null without one. */
-  readonly style: string | null
+  /** The style sheets that it imports and the one beside it, relative to the root. */
+  readonly styles: readonly string[]
   /** The plugin that provides it; null for the site and docsgen. */
   readonly plugin: string | null
   readonly hydrate: Hydration | null
