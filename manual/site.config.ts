@@ -26,6 +26,8 @@ export default defineConfig({
   embeds: { allow: ['https://example.com'] },
   // Shown by the examples of the syntax.
   variables: { product: 'Acme', keys: { test: 'acme_test_123' } },
-  theme: { accent: '#6d28d9' },
+  theme: { accent: '#0f766e', radius: '0.625rem' },
+  logo: { light: '/logo.svg', showTitle: true },
+  favicon: '/logo.svg',
   plugins: [example, facts, hosts, reference],
 })

@@ -64,9 +64,13 @@ async function show(page: Page, path: string): Promise<void> {
   )
 }
 
-/** Until nothing moves, and what appears late is there. */
+/** Until nothing moves by itself, and what appears late is there. */
 const settle = (page: Page) =>
-  until(page, () => document.getAnimations().every((it) => it.playState !== 'running'))
+  until(page, () =>
+    document
+      .getAnimations()
+      .every((it) => it.playState !== 'running' || it.timeline !== document.timeline),
+  )
 
 async function look(page: Page, mode: Mode): Promise<Picture> {
   await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })

@@ -137,28 +137,46 @@ export function picture(
   )
 }
 
-function tiles(title: string, mode: Mode): string {
-  const { [mode]: shade } = paletteOf(title)
-  const next = randomFrom(hashOf(title))
-  const { accent, other, tint, second } = shade
-  const colors = [accent, accent, accent, other, other, other, tint, tint, WARM[mode], second]
-  const one = (x: number, y: number) => {
-    const value = next()
-    const kind =
-      value < 0.62
-        ? Math.floor(next() * 4)
-        : value < 0.76
-          ? 4
-          : value < 0.9
-            ? 5 + Math.floor(next() * 2)
-            : 7
-    const color = colors[Math.floor(next() * colors.length)] as string
-    // In its own color, or else hairlines show between tiles of one color.
-    return `<path fill="${color}" stroke="${color}" stroke-width=".5" d="${tile(kind, x, y)}"/>`
+/** Kinds of tiles as often as they occur: see tile. */
+const KINDS = [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 6, 7]
+
+type Color = keyof Shades | 'warm'
+
+/** Colors of tiles as often as they occur. */
+const COLORS: readonly Color[] = [
+  ...(['accent', 'accent', 'accent', 'other', 'other', 'other', 'tint', 'tint'] as const),
+  ...(['warm', 'second'] as const),
+]
+
+/** Kind and color of each tile, row by row. Of the rare colors, some are where nothing covers them. */
+function pattern(title: string): { kind: number; color: Color }[] {
+  const seeds = Array.from({ length: 100 }, (_, i) => hashOf(title) + i)
+  const patterns = seeds.map((seed) => {
+    const next = randomFrom(seed)
+    const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T
+    return Array.from({ length: COLUMNS * ROWS }, () => ({
+      kind: pick(KINDS),
+      color: pick(COLORS),
+    }))
+  })
+  const isGood = (tiles: { color: Color }[]) => {
+    const seen = tiles.filter((_, i) => i < COLUMNS || i % COLUMNS > 3).map(({ color }) => color)
+    const count = (name: Color) => seen.filter((color) => color === name).length
+    return count('warm') === 2 && count('second') === 2 && count('tint') < 4
   }
-  return Array.from({ length: COLUMNS * ROWS }, (_, i) =>
-    one(152 + (i % COLUMNS) * TILE, 8 + Math.floor(i / COLUMNS) * TILE),
-  ).join('')
+  return patterns.find(isGood) ?? patterns[0] ?? []
+}
+
+function tiles(title: string, mode: Mode): string {
+  const colors = { ...paletteOf(title)[mode], warm: WARM[mode] }
+  return pattern(title)
+    .map(({ kind, color: name }, i) => {
+      const [x, y] = [152 + (i % COLUMNS) * TILE, 8 + Math.floor(i / COLUMNS) * TILE]
+      const color = colors[name]
+      // In its own color, or else hairlines show between tiles of one color.
+      return `<path fill="${color}" stroke="${color}" stroke-width=".5" d="${tile(kind, x, y)}"/>`
+    })
+    .join('')
 }
 
 /** A quarter of a disc in one of four turns (0 to 3), a disc (4), a leaf in one of two turns (5, 6), or a square. */
