@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type * as esbuild from 'esbuild'
 import { loadEsbuild, SITE_CODE } from '../bundler.ts'
 import { bundleInputs, isOfPackage, type Settings } from '../cache/bundle-inputs.ts'
-import { classNames } from '../kit/css-modules.ts'
 import { BUILD_TIME, docsgenModules } from '../kit/docsgen-modules.ts'
 import { esbuildProblems } from '../kit/esbuild-problems.ts'
 import { importsOf, stylesAmong } from '../kit/imports.ts'
@@ -42,6 +41,7 @@ export async function bundlePages(
   components: ReadonlyMap<string, string>,
 ): Promise<PageBundle> {
   const { build } = await loadEsbuild()
+  const { classNames } = await import('../kit/css-modules.ts')
   const { root } = config
   const started = Date.now()
   try {
