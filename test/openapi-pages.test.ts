@@ -273,3 +273,50 @@ test('`all` and `tag` show operations on a page', () => {
     '"fields" is a part of operations — Write operation="…", too.',
   ])
 })
+
+describe('an operation with many fields', () => {
+  const names = (count: number, rest: string) =>
+    Array.from({ length: count }, (_, i) => `f${i}: { type: string, description: D${i}.${rest} }`)
+  const schema = (name: string, count: number, more = '') =>
+    `    ${name}: { type: object, properties: { ${names(count, '')}${more} } }\n`
+  const made = site({
+    'site.config.mjs': `export default { openapi: { pages: [{ file: 'a.yaml', route: 'api' }] } }`,
+    'docs/index.md': '# Home\n\n[Deep](schema:Deep)\n',
+    'a.yaml': `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /large:
+    get: { operationId: large, responses: { '200': { description: Fine., content: { application/json: { schema: { $ref: '#/components/schemas/Large' } } } } } }
+  /small:
+    get: { operationId: small, responses: { '200': { description: Fine., content: { application/json: { schema: { $ref: '#/components/schemas/Small' } } } } } }
+components:
+  schemas:
+${schema('Large', 149, ", near: { $ref: '#/components/schemas/Near' }, deep: { $ref: '#/components/schemas/Deep' }, text: { $ref: '#/components/schemas/Text' }")}${schema('Near', 3)}${schema('Deep', 9, ", own: { type: object, properties: { inner: { type: string } } }, again: { $ref: '#/components/schemas/Deep' }")}${schema('Small', 2)}    Text: { type: string, description: Words. }
+`,
+  }).build()
+
+  test('links to schemas on pages of their own, which are not in the sidebar', async () => {
+    expect(await made.problems()).toBe('')
+    const page = await made.page('/api/large')
+    expect(page.all('.param-type a').map((a) => a.attribute('href'))).toEqual([
+      '/api/schemas/near#about-Near',
+      '/api/schemas/deep#about-Deep',
+    ])
+    expect(page.text('.prose')).toContain('Words.')
+    const deep = await made.page('/api/schemas/deep')
+    expect([deep.text('h1'), deep.text('.prose')]).toEqual([
+      'Deep',
+      expect.stringMatching(/f0 string.*own.*inner.*again Deep/s),
+    ])
+    expect(deep.text('.sidebar')).not.toContain('Deep')
+    expect((await made.page('/api/schemas')).all('.api-list a').map((a) => a.text)).toEqual([
+      ...['Large', 'Near', 'Deep'],
+    ])
+  })
+
+  test('has no page for schemas that only small operations have', async () => {
+    const links = (await made.page('/')).all('.prose a').map((a) => a.attribute('href'))
+    expect(links).toEqual(['/api/schemas/deep#about-Deep'])
+    expect((await made.page('/api/small')).text('.prose')).toContain('D1.')
+  })
+})

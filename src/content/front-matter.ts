@@ -41,6 +41,7 @@ const frontMatter = z.strictObject({
   description: z.optional(title),
   sidebar_label: z.optional(title),
   sidebar_position: z.optional(number),
+  sidebar_hidden: z.optional(z.boolean()),
   sidebar_badge: z.optional(z.union([badge, z.pipe(z.number(), z.transform(String))])),
   slug: z.optional(text),
   keywords: z.optional(texts),

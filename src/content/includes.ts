@@ -91,6 +91,11 @@ function textFile(file: DiskFile, path: string): FoundFile | null {
   return text === null ? null : named.get(path, '', () => ({ path, hash, text }))
 }
 
+/** The text of a file, the same string for all that show it; null if it is none. */
+export function textIn(file: DiskFile): string | null {
+  return read(file).text
+}
+
 const read = perObject((file: DiskFile) => {
   const raw = new TextDecoder().decode(file.bytes).replace(/\r\n?/g, '\n')
   const text = raw.includes('\0') ? null : raw.replace(NONCHARACTERS, '\uFFFD')

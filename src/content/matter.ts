@@ -37,6 +37,12 @@ export interface FrontMatter {
    */
   readonly sidebar_position?: number | undefined
   /**
+   * `true` leaves the page out of the sidebar. Links and search lead to it.
+   *
+   * @example sidebar_hidden: true
+   */
+  readonly sidebar_hidden?: boolean | undefined
+  /**
    * A small label next to the page in the sidebar. `new` and `stable` are green, `info` has the accent
    * color, `beta` and `warning` are amber, `deprecated` is red; the kind is the text, unless it is given.
    *

@@ -10,6 +10,7 @@ import { didYouMean } from '../problems/suggest.ts'
 import { withoutHoles } from '../shared/holes.ts'
 import type { Config, Plugin, Problem, Source } from '../types.ts'
 import type { Disk, DiskFile } from './disk.ts'
+import { textIn } from './includes.ts'
 
 /** What a plugin made, and the files it read for it. */
 interface Made {
@@ -77,7 +78,7 @@ async function sourcesOf(
     read: (path: string) => {
       const file = disk.readIfAllowed(path)
       read.set(path, file)
-      return file && new TextDecoder().decode(file.bytes)
+      return file && (textIn(file) ?? new TextDecoder().decode(file.bytes))
     },
   }
   const returned = await runAsync<unknown>(call, () => pages(context))

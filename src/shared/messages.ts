@@ -165,6 +165,7 @@ export const en = {
   apiOtherNames: 'any other name',
   apiCallbacks: 'Callbacks',
   apiWebhooks: 'Webhooks',
+  apiSchemas: 'Schemas',
   apiScopes: 'Scopes',
   apiVersion: 'Version',
   apiServers: 'Servers',

@@ -70,9 +70,10 @@ export function sidebarOfFolder(pages: readonly RoutedDoc[], folder = ''): NavIt
   return itemsOf(top)
 }
 
-/** True unless the page is written in React and does not ask for a place. */
+/** True unless the page is hidden, or written in React and does not ask for a place. */
 export function isListed(page: Pick<RoutedDoc, 'doc'>): boolean {
-  return !isReactPage(page.doc.path) || asksForPlace(page)
+  const { path, meta } = page.doc
+  return !meta.sidebar_hidden && (!isReactPage(path) || asksForPlace(page))
 }
 
 function asksForPlace({ doc: { meta } }: Pick<RoutedDoc, 'doc'>): boolean {

@@ -7,6 +7,7 @@ import {
   type Context,
   type Directive,
   type DirectiveNode,
+  element,
   flag,
 } from '../../content/directives/types.ts'
 import {
@@ -16,14 +17,15 @@ import {
   readDocument,
 } from '../../openapi/document.ts'
 import { furtherFiles, partReader } from '../../openapi/files.ts'
+import { words } from '../../openapi/values.ts'
 import { didYouMean, messageOf } from '../../plugin/index.ts'
 import { exampleNames } from './answers.ts'
 import { schemeNodes } from './endpoint.ts'
 import { bodyFields } from './fields.ts'
-import { authenticationNodes, everything, groupNodes, webhookList } from './overview.ts'
+import { authenticationNodes, everything, groupNodes, schemaList, webhookList } from './overview.ts'
 import { LOCATIONS } from './parameters.ts'
 import { parts, wholeOperation } from './parts.ts'
-import { placeVariables } from './prose.ts'
+import { placeVariables, prose } from './prose.ts'
 import { allGroups, type Group, groupsOf } from './tags.ts'
 import { PageMemory, type View } from './view.ts'
 
@@ -154,6 +156,7 @@ function showSeveral(
   if (part === 'authentication')
     return authenticationNodes(view, (name, value) => schemeNodes({ name, value }, view.messages))
   if (part === 'webhooks') return webhookList(view)
+  if (part === 'schemas') return schemaList(view)
   if (part !== undefined && part !== 'overview')
     context.warn(RULE, `"${part}" is a part of operations`, 'Write operation="…", too.')
   const shows = part === undefined ? 'whole' : 'list'
@@ -221,11 +224,13 @@ function showSchema(
     warn(RULE, `"${view.file}" has no schema "${name}"`, suggest(name, Object.keys(schemas)))
     return []
   }
-  const nodes = bodyFields(
-    view,
-    { $ref: `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` },
-    'response',
-  )
+  const reference = `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+  const nodes = bodyFields(view, { $ref: reference }, 'response')
+  if (view.isGenerated) {
+    const about = prose(view, words(view.document.schemaOf(schemas[name])?.value.description))
+    const id = view.page.claim('about', name, null)
+    return [...about, element('div', { id, dataEntity: `schema:${name}` }, nodes)]
+  }
   if (nodes.length === 0) warn(RULE, `the schema "${name}" has no fields`)
   return nodes
 }
@@ -258,6 +263,7 @@ function viewOf(
     extensions: input.openapi,
     published: file.startsWith(`${docsOf(input)}/`),
     // Those of generated pages are as somebody else wrote them.
+    isGenerated: input.generated !== null,
     hasErrorPages: input.generated === null || input.openapi.errors !== null,
     position: node.position as Position | undefined,
     takeBudget,

@@ -9,9 +9,8 @@ import { type Dict, dict, extension, list, words } from '../../openapi/values.ts
 import type { Messages } from '../../plugin/index.ts'
 import { badge, code, ENDPOINT, enumerate, join } from './nodes.ts'
 import { inlineProse } from './prose.ts'
-import { labelsOf, titleOf } from './tags.ts'
+import { capital, labelsOf, titleOf } from './tags.ts'
 import type { View } from './view.ts'
-import { capital } from './words.ts'
 
 /** @param isWhole true for the endpoint of an operation with all its parts, to which links lead */
 export function endpoint(view: View, operation: Operation, { isWhole = false } = {}): Nodes[] {

@@ -14,12 +14,14 @@ import {
   openPropertiesOf,
   type Property,
   propertiesOf,
+  type Shape,
+  shapeOf,
   variantsOf,
 } from './properties.ts'
 import { inlineProse, prose } from './prose.ts'
-import { limits, type Shape, shapeOf, showJson, typeName } from './schema.ts'
+import { isElsewhere, limits, showJson, typeName } from './schema.ts'
+import { kebab } from './tags.ts'
 import type { Direction, View } from './view.ts'
-import { kebab } from './words.ts'
 
 /** An entry of a list. */
 export interface Entry {
@@ -52,6 +54,7 @@ const COST = 20
 export function entryNodes(view: View, entry: Entry, direction: Direction): Nodes[] {
   const { operation } = view
   if (!view.takeBudget(COST)) return []
+  view.page.countField()
   const description = prose(view, entry.description)
   const id = view.page.claim(direction === 'request' ? 'param' : 'field', entry.path, operation)
   const isEntity = direction === 'request' && operation !== null
@@ -225,16 +228,18 @@ export function bodyFields(view: View, written: unknown, direction: Direction): 
   const schema = itemsOf(view, written)
   const { name } = shapeOf(view, schema)
   if (name === null || view.page.anchorOf(view, name, direction) === undefined)
-    return [...withExpander(view, fieldList(view, schema, { path: '', direction }))]
+    return [...withExpander(view, fieldList(view, schema, { path: '', direction }, true))]
   return [paragraph(phrase(view.messages.apiSameFields, { schema: typeName(view, schema) }))]
 }
 
 /**
  * The fields of a schema. A named schema is shown once per page; other occurrences, including
- * recursive ones, link to it from the entry's type.
+ * recursive ones, link to it from the entry's type. So do all in a page that has many fields.
+ * @param isRoot true for the schema of a body
  */
-function fieldList(view: View, value: unknown, where: Where): Nodes[] {
+function fieldList(view: View, value: unknown, where: Where, isRoot = false): Nodes[] {
   const shape = shapeOf(view, value)
+  if (!isRoot && shape.name !== null && isElsewhere(view, shape.name)) return []
   if (where.path.split('.').length > MAX_DEPTH) return []
   if (shape.name !== null && view.page.anchorOf(view, shape.name, where.direction)) return []
   const variants = variantsOf(view, shape)

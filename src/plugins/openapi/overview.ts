@@ -7,6 +7,7 @@ import { capitalized, facts, fileLink } from './endpoint.ts'
 import { badge, code, heading, join, paragraph } from './nodes.ts'
 import { wholeOperation } from './parts.ts'
 import { description, externalDocs, inlineProse, prose } from './prose.ts'
+import { schemasWithPages } from './schemas.ts'
 import { type Group, groupsOf, titleOf } from './tags.ts'
 import type { View } from './view.ts'
 
@@ -91,6 +92,14 @@ function linksTo(view: View, operations: readonly Operation[]): Nodes {
 export function webhookList(view: View): Nodes[] {
   const sent = [...view.document.webhooks.values()].flatMap((operations) => operations.slice(0, 1))
   return sent.length === 0 ? [] : [linksTo(view, sent)]
+}
+
+/** The schemas that have pages of their own. */
+export function schemaList(view: View): Nodes[] {
+  const items = schemasWithPages(view.document).map((name) =>
+    element('li', {}, [link(view, `schema:${encodeURIComponent(name)}`, [text(name)])]),
+  )
+  return items.length === 0 ? [] : [element('ul', { className: ['api-list'] }, items)]
 }
 
 /** Description, version, servers and whom to ask. */

@@ -10,8 +10,8 @@ import {
   SiteError,
   trimSlashes,
 } from '../../plugin/index.ts'
-import { type Group, groupsOf, titleOf } from './tags.ts'
-import { kebab } from './words.ts'
+import { schemasWithPages } from './schemas.ts'
+import { type Group, groupsOf, kebab, titleOf } from './tags.ts'
 
 type Site = PagesContext['config']
 type Settings = Site['apiPages'][number]
@@ -70,6 +70,7 @@ class PageMaker {
     if (document === null) return this.#pages
     this.#take(this.#within('authentication'))
     this.#take(this.#within('webhooks'))
+    this.#take(this.#within('schemas'))
     if (Object.keys(dict(dict(document.root.components).securitySchemes)).length > 0)
       this.#add(
         this.#within('authentication'),
@@ -81,6 +82,7 @@ class PageMaker {
     for (const group of groups) this.#addGroup(group, this.#route)
     for (const operation of operations) this.#addOperation(operation, this.#route)
     this.#addWebhooks(document)
+    this.#addSchemas(schemasWithPages(document))
     return this.#pages
   }
 
@@ -122,6 +124,16 @@ class PageMaker {
           attribute('webhook', name),
           { ...this.#next(), sidebar_badge: badgeOf(first), keywords: [name] },
         )
+  }
+
+  #addSchemas(names: readonly string[]): void {
+    if (names.length === 0) return
+    const folder = this.#within('schemas')
+    this.#add(`${folder}/index`, ({ apiSchemas }) => apiSchemas, 'part="schemas"', this.#next())
+    for (const name of names)
+      this.#add(this.#claim(folder, name), name, attribute('schema', name), {
+        sidebar_hidden: true,
+      })
   }
 
   /** @param title what it is in each locale, where it is one of docsgen's own texts */

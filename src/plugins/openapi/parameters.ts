@@ -11,8 +11,8 @@ import { oneLineJson } from '../../shared/api/json.ts'
 import { isJson, show } from '../../shared/api/request.ts'
 import { bodyFields, type Entry, entryNodes, listOf } from './fields.ts'
 import { code, details, enumerate, paragraph } from './nodes.ts'
+import { shapeOf } from './properties.ts'
 import { prose } from './prose.ts'
-import { shapeOf } from './schema.ts'
 import type { Direction, View } from './view.ts'
 
 export const LOCATIONS = ['path', 'query', 'header', 'cookie'] as const

@@ -2,8 +2,39 @@
 
 import { type Alternatives, alternativesOf } from '../../openapi/merge.ts'
 import { type Dict, dict, isDict, list, words } from '../../openapi/values.ts'
-import { type Shape, shapeOf } from './schema.ts'
 import type { View } from './view.ts'
+
+export interface Shape {
+  /** The schema with its reference resolved and `null` removed from its alternatives. */
+  readonly schema: Dict
+  /** Name of the schema in `components/schemas`, if any. */
+  readonly name: string | null
+  readonly nullable: boolean
+}
+
+/** Resolves `$ref`, merges `allOf`, and unwraps `anyOf: [X, null]`. */
+export function shapeOf(view: Pick<View, 'document'>, value: unknown): Shape {
+  const resolved = view.document.schemaOf(value)
+  if (resolved === null) return { schema: {}, name: null, nullable: false }
+  const schema = resolved.value
+  const name =
+    resolved.name !== null && resolved.name in view.document.schemas ? resolved.name : null
+  const key = schema.anyOf === undefined ? 'oneOf' : 'anyOf'
+  const alternatives = list(schema[key])
+  const real = alternatives.filter((a) => dict(a).type !== 'null')
+  if (real.length === 1 && alternatives.length === 2) {
+    const inner = shapeOf(view, real[0])
+    const { [key]: _, ...rest } = schema
+    return { schema: { ...inner.schema, ...rest }, name: inner.name, nullable: true }
+  }
+  return { schema, name, nullable: typesOf(schema).includes('null') }
+}
+
+export function typesOf(schema: Dict): string[] {
+  const { type } = schema
+  if (typeof type === 'string') return [type]
+  return list(type).filter((t) => typeof t === 'string') as string[]
+}
 
 export interface Property {
   readonly name: string
@@ -52,7 +83,7 @@ export function variantsOf(view: View, { schema }: Shape): readonly Alternatives
 const MAX_DEPTH = 5
 
 /** True if the fields of a schema can be listed. */
-export function hasMembers(view: View, written: unknown, depth = 0): boolean {
+export function hasMembers(view: Pick<View, 'document'>, written: unknown, depth = 0): boolean {
   const shape = shapeOf(view, written)
   if (propertiesOf(shape).length > 0 || openPropertiesOf(shape).length > 0) return true
   const parts = alternativesOf(shape.schema).flatMap(({ parts }) => parts)

@@ -2,44 +2,13 @@
 
 import type { Nodes } from 'mdast'
 import { phrase, text } from '../../content/directives/types.ts'
-import { type Dict, dict, isDict, list, number, words } from '../../openapi/values.ts'
+import { type Dict, isDict, list, number, words } from '../../openapi/values.ts'
 import { format } from '../../plugin/index.ts'
 import { formatJson } from '../../shared/api/json.ts'
 import { Numeral, plainNumber } from '../../shared/numeral.ts'
 import { code, enumerate } from './nodes.ts'
+import { hasMembers, type Shape, shapeOf, typesOf } from './properties.ts'
 import type { View } from './view.ts'
-
-export interface Shape {
-  /** The schema with its reference resolved and `null` removed from its alternatives. */
-  readonly schema: Dict
-  /** Name of the schema in `components/schemas`, if any. */
-  readonly name: string | null
-  readonly nullable: boolean
-}
-
-/** Resolves `$ref`, merges `allOf`, and unwraps `anyOf: [X, null]`. */
-export function shapeOf(view: View, value: unknown): Shape {
-  const resolved = view.document.schemaOf(value)
-  if (resolved === null) return { schema: {}, name: null, nullable: false }
-  const schema = resolved.value
-  const name =
-    resolved.name !== null && resolved.name in view.document.schemas ? resolved.name : null
-  const key = schema.anyOf === undefined ? 'oneOf' : 'anyOf'
-  const alternatives = list(schema[key])
-  const real = alternatives.filter((a) => dict(a).type !== 'null')
-  if (real.length === 1 && alternatives.length === 2) {
-    const inner = shapeOf(view, real[0])
-    const { [key]: _, ...rest } = schema
-    return { schema: { ...inner.schema, ...rest }, name: inner.name, nullable: true }
-  }
-  return { schema, name, nullable: typesOf(schema).includes('null') }
-}
-
-function typesOf(schema: Dict): string[] {
-  const { type } = schema
-  if (typeof type === 'string') return [type]
-  return list(type).filter((t) => typeof t === 'string') as string[]
-}
 
 /** Nesting limit of type names. */
 const MAX_DEPTH = 4
@@ -89,12 +58,22 @@ function withoutRepeated(names: readonly Nodes[][]): Nodes[][] {
   return [...byText.values()]
 }
 
-/** A link with the name of a schema that the page already shows. Of others, the name says nothing. */
+/**
+ * A link with the name of a schema that the page already shows, or that has a page of its own. Of others,
+ * the name says nothing.
+ */
 function schemaLink(view: View, name: string): Nodes | null {
   const anchor = view.page.anchorOf(view, name)
-  if (anchor === undefined) return null
+  if (anchor === undefined && !isElsewhere(view, name)) return null
   const position = view.position ? { position: view.position } : {}
-  return { type: 'link', url: `#${anchor}`, children: [{ type: 'text', value: name }], ...position }
+  const url = anchor === undefined ? `schema:${encodeURIComponent(name)}` : `#${anchor}`
+  return { type: 'link', url, children: [{ type: 'text', value: name }], ...position }
+}
+
+/** True for a schema whose fields are on its own page, because this one has enough. */
+export function isElsewhere(view: View, name: string): boolean {
+  const { document, page, isGenerated } = view
+  return isGenerated && page.isFull && hasMembers(view, document.schemas[name])
 }
 
 function typeOfValue(value: unknown): string | null {

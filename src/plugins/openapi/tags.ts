@@ -1,7 +1,9 @@
-/** The groups of operations: tags of all versions of the standard, and the groups of tags of `x-tagGroups`. */
+/**
+ * The names of operations, and their groups: tags of all versions of the standard, and the groups of tags
+ * of `x-tagGroups`.
+ */
 import type { ApiDocument, Operation } from '../../openapi/document.ts'
 import { type Dict, dict, list, words } from '../../openapi/values.ts'
-import { capital, kebab } from './words.ts'
 
 export interface Group {
   /** Null for what `x-tagGroups` names. */
@@ -133,4 +135,18 @@ function withTagGroups({ root }: ApiDocument, top: readonly Group[]): readonly G
     return [{ tag: null, title, value: dict(entry), groups: inside, operations: [], others: [] }]
   })
   return [...groups, ...top.filter(({ tag }) => tag !== null && !named.has(tag))]
+}
+
+/** `userGet` → `user-get` */
+export function kebab(name: string): string {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1-$2')
+    .replace(/[^A-Za-z\d]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .toLowerCase()
+}
+
+export function capital(value: string): string {
+  return value.charAt(0).toUpperCase() + value.slice(1)
 }

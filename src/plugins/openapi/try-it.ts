@@ -11,9 +11,9 @@ import { type Control, controlsOf, formValues, HEADER_PATTERN } from './controls
 import type { AddJump } from './endpoint.ts'
 import { badge, code } from './nodes.ts'
 import { decisiveNames, type Opened, openedWith, recordedResponses } from './recorded.ts'
+import { capital } from './tags.ts'
 import { exampleValues, templateOf } from './template.ts'
 import type { View } from './view.ts'
-import { capital } from './words.ts'
 
 /** What a form takes from the page's budget of generated nodes, for each of its fields. */
 const COST = 20

@@ -8,7 +8,7 @@ import type { ParseMarkdown } from '../../content/markdown/parse-markdown.ts'
 import type { ApiDocument, Operation } from '../../openapi/document.ts'
 import { Bounded, type Messages, type OpenApiConfig, perObject } from '../../plugin/index.ts'
 import type { Language } from '../../shared/api/languages.ts'
-import { kebab } from './words.ts'
+import { kebab } from './tags.ts'
 
 export interface View {
   readonly document: ApiDocument
@@ -23,6 +23,8 @@ export interface View {
   readonly language: string
   /** The extension fields that the site names. */
   readonly extensions: OpenApiConfig
+  /** True for a page that is made of the description, which links to schemas on pages of their own. */
+  readonly isGenerated: boolean
   /** True where pages of the site describe error codes. */
   readonly hasErrorPages: boolean
   /** Position of the directive. */
@@ -36,11 +38,24 @@ export interface View {
 /** Requests mark required fields; responses mark optional ones. */
 export type Direction = 'request' | 'response'
 
+/** The fields that a generated page lists before it links to schemas instead of listing theirs, too. */
+export const MOST_FIELDS = 150
+
 /** What the page already shows: each schema and each id appears once. */
 export class PageMemory {
   readonly #ids = new Set<string>()
   readonly #schemas = new Map<string, string>()
   readonly #endpoints = new Map<string, Parent>()
+  #fields = 0
+
+  /** True if there are as many fields as a generated page should list. */
+  get isFull(): boolean {
+    return this.#fields >= MOST_FIELDS
+  }
+
+  countField(): void {
+    this.#fields += 1
+  }
 
   /** Records the endpoint of an operation, for a link to its samples. */
   showEndpoint({ file }: View, { id }: Operation, figure: Parent): void {
