@@ -20,8 +20,8 @@ const fontOf = (name: string) => readFileSync(join(fonts, `KaTeX_${name}.woff2`)
 const tokens = readFileSync(join(packageRoot, 'templates/styles/tokens.css'), 'utf8')
 
 /** Colors of tokens.css in a mode. */
-function token(name: string, mode: (typeof MODES)[number]): string {
-  const colors = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\);`).exec(tokens)
+function token(name: string, mode: (typeof MODES)[number], css = tokens): string {
+  const colors = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\);`).exec(css)
   return colors?.[mode === 'light' ? 1 : 2] ?? ''
 }
 
@@ -34,6 +34,41 @@ async function stylesOf(made: ReturnType<typeof site>): Promise<string> {
   const href = built.page('/').all('link[rel=stylesheet]')[0]?.attribute('href') ?? ''
   return built.text(href.replace(/^\/(repo\/)?/, ''))
 }
+
+describe('grays', () => {
+  const files = { cool: 'tokens', gray: 'neutral-gray', warm: 'neutral-warm' } as const
+  const GRAYS = ['bg', 'surface', 'surface-strong', 'border', 'text', 'heading', 'muted']
+  const graysOf = (neutral: keyof typeof files, mode: (typeof MODES)[number]) => {
+    const path = join(packageRoot, `templates/styles/${files[neutral]}.css`)
+    const css = readFileSync(path, 'utf8')
+    return Object.fromEntries(GRAYS.map((name) => [name, token(name, mode, css)]))
+  }
+
+  test.each(['gray', 'warm'] as const)(
+    'that are %s replace all grays, and are as light as the others',
+    async (neutral) => {
+      const made = site({ ...docs, 'site.config.ts': config({ neutral }) }).build()
+      expect(await made.problems()).toBe('')
+      const css = await stylesOf(made)
+      for (const mode of MODES) {
+        const [grays, usual] = [graysOf(neutral, mode), graysOf('cool', mode)]
+        for (const name of GRAYS) {
+          expect(wcagContrast(grays[name] ?? '', usual[name] ?? ''), name).toBeLessThan(1.01)
+          expect(css).toContain(grays[name]?.replace(/^#fff$/, '#fff') ?? '-')
+        }
+      }
+      expect(await stylesOf(site({ ...docs, 'site.config.ts': config({}) }).build())).not.toContain(
+        graysOf(neutral, 'dark').bg,
+      )
+    },
+  )
+})
+
+test('a compact site has smaller text, and targets that can be hit', async () => {
+  const made = site({ ...docs, 'site.config.ts': config({ density: 'compact' }) }).build()
+  expect(await made.problems()).toBe('')
+  expect(await stylesOf(made)).toMatch(/--target:\s*2\.25rem/)
+})
 
 describe('the accent color', () => {
   test('is in the style sheet for both color modes, and in no inline style', async () => {

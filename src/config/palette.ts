@@ -19,15 +19,10 @@ const oklch = converter('oklch')
 
 export type ColorMode = 'light' | 'dark'
 
-/** Custom properties of the theme, as hexadecimal colors. */
-export interface Palette {
-  readonly accent: string
-  readonly 'accent-strong': string
-  readonly 'accent-bg': string
-  /** A neighbor of the accent color, for large texts and drawings. */
-  readonly 'accent-2': string
-  readonly 'on-accent': string
-}
+/** Custom properties of the theme, as hexadecimal colors; `accent-2` is a neighbor, for large texts and drawings. */
+export type Palette = Readonly<
+  Record<'accent' | 'accent-strong' | 'accent-bg' | 'accent-2' | 'on-accent', string>
+>
 
 /** Colors of tokens.css that the accent color is shown on. */
 export const SURROUNDINGS = {
@@ -107,11 +102,7 @@ export function readableAccent(accent: string, mode: ColorMode): string {
   return firstReadable(parts(accent), mode)
 }
 
-interface Parts {
-  readonly l: number
-  readonly c: number
-  readonly h: number
-}
+type Parts = Readonly<Record<'l' | 'c' | 'h', number>>
 
 /** Darkens a color for light mode, or lightens one for dark mode, until it is readable. */
 function firstReadable({ l, c, h }: Parts, mode: ColorMode): string {

@@ -127,6 +127,8 @@ const font = z.union([
 
 const theme = z.strictObject({
   accent: z.optional(z.union([color, z.strictObject({ light: color, dark: color })])),
+  neutral: z.optional(z.enum(['cool', 'gray', 'warm'])),
+  density: z.optional(z.enum(['comfortable', 'compact'])),
   radius: z.optional(
     text.check(
       z.regex(/^(?:0|(?:\d+|\d*\.\d+)(?:px|rem|em))$/, 'a length such as "0" or "0.75rem"'),

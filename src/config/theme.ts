@@ -5,10 +5,11 @@ import { type ConfigPlace, placeOfText } from './places.ts'
 import type { Font, FontFile, ThemeConfig } from './types.ts'
 import type { UserFont, UserFontFile, UserTheme } from './user-theme.ts'
 
-export function normalizeTheme({ accent, radius, fonts = {} }: UserTheme = {}): ThemeConfig {
+export function normalizeTheme({ fonts = {}, ...look }: UserTheme = {}): ThemeConfig {
   return {
-    accent: accent === undefined ? null : normalizeAccent(accent),
-    radius: radius === undefined ? null : radius.replace(/^0$/, '0px'),
+    ...look,
+    accent: look.accent === undefined ? null : normalizeAccent(look.accent),
+    radius: look.radius?.replace(/^0$/, '0px') ?? null,
     fonts: {
       body: normalizeFont(fonts.body, SYSTEM),
       heading: normalizeFont(fonts.heading, SYSTEM),

@@ -10,6 +10,7 @@ import type { SiteProps } from '../shared/site-props.ts'
 import type { SiteScript } from '../shared/site-script.ts'
 import type { ConfigPlace } from './places.ts'
 import type { SectionGroup, SidebarItem } from './sidebar-types.ts'
+import type { UserTheme } from './user-theme.ts'
 import type { Version } from './version.ts'
 
 export type { PageItem, SectionGroup, SidebarGroup, SidebarItem } from './sidebar-types.ts'
@@ -149,7 +150,7 @@ export interface Font {
 }
 
 /** The look of the theme; null: that of the style sheet. */
-export interface ThemeConfig {
+export interface ThemeConfig extends Pick<UserTheme, 'neutral' | 'density'> {
   /** Hexadecimal colors. */
   readonly accent: { readonly light: string; readonly dark: string } | null
   /** A length of CSS. */

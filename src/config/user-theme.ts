@@ -76,6 +76,18 @@ export interface UserTheme {
    */
   accent?: string | { light: string; dark: string }
   /**
+   * The tint of backgrounds, lines and texts: bluish, none, or that of paper.
+   *
+   * @default `cool`
+   */
+  neutral?: 'cool' | 'gray' | 'warm'
+  /**
+   * `compact` shows more at once, with smaller text and less space.
+   *
+   * @default `comfortable`
+   */
+  density?: 'comfortable' | 'compact'
+  /**
    * Radius of corners, such as `0`, `0.75rem` or `12px`.
    *
    * @default `0.5rem`

@@ -19,7 +19,10 @@ export function siteStyles(config: Config): { readonly css: string; readonly pro
 
 function imports(config: Config): string {
   const hasMenus = config.navbar.items.some((item) => 'items' in item)
+  const { neutral = 'cool', density } = config.theme
   const sheets = [
+    ...(neutral === 'cool' ? [] : [`neutral-${neutral}.css`]),
+    ...(density === 'compact' ? ['compact.css'] : []),
     ...(hasMenus ? ['nav-menu.css'] : []),
     ...(config.sections === null ? [] : ['sections.css']),
     ...(iconsOf(config).length > 0 ? ['nav-icon.css'] : []),
@@ -118,14 +121,12 @@ function layer({ theme }: Config, facts: Facts): string {
 
 /** The colors of both modes, as tokens.css has them. */
 function colors(accent: { readonly light: string; readonly dark: string }): Record<string, string> {
-  const dark = paletteOf(accent.dark, 'dark')
-  const palette = Object.entries(paletteOf(accent.light, 'light'))
-  return Object.fromEntries(
-    palette.map(([name, color]) => [
-      `--${name}`,
-      `light-dark(${color},${dark[name as keyof typeof dark]})`,
-    ]),
-  )
+  const dark = new Map(Object.entries(paletteOf(accent.dark, 'dark')))
+  const pair = ([name, color]: [string, string]) => [
+    `--${name}`,
+    `light-dark(${color},${dark.get(name)})`,
+  ]
+  return Object.fromEntries(Object.entries(paletteOf(accent.light, 'light')).map(pair))
 }
 
 function families(font: Font | null, facts: Facts): string | null {

@@ -64,9 +64,8 @@ export function sidebarOfFolder(pages: readonly RoutedDoc[], folder = ''): NavIt
     }
   }
   // The brand leads to the front page, which has no sidebar itself.
-  const { index } = top
-  if (folder === '' && index?.doc.meta.layout === 'landing' && !asksForPlace(index))
-    top.index = null
+  const { index: own } = top
+  if (folder === '' && own?.doc.meta.layout === 'landing' && !asksForPlace(own)) top.index = null
   return itemsOf(top)
 }
 
@@ -152,13 +151,8 @@ export function flatten(
 
 /** The folders around a page, from the innermost to the outermost, which is empty. */
 export function around(path: string): string[] {
-  const folders: string[] = []
-  let folder = path
-  do {
-    folder = folderOf(folder)
-    folders.push(folder)
-  } while (folder !== '')
-  return folders
+  const folder = folderOf(path)
+  return folder === '' ? [folder] : [folder, ...around(folder)]
 }
 
 /** Where a version begins: its root, or else the first page of its sidebar. */

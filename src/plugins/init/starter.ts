@@ -250,7 +250,7 @@ Everything about the site as a whole is in \`site.config.ts\`. Change a line the
 \`\`\`ts title="site.config.ts" {3}
 export default defineConfig({
   // …
-  theme: { accent: '#6d28d9', radius: '0.75rem' },
+  theme: { accent: '#6d28d9', radius: '0.75rem', neutral: 'warm' },
 })
 \`\`\`
 
