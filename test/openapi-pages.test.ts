@@ -320,3 +320,33 @@ ${schema('Large', 149, ", near: { $ref: '#/components/schemas/Near' }, deep: { $
     expect((await made.page('/api/small')).text('.prose')).toContain('D1.')
   })
 })
+
+test('an operation has method and address, then samples in one column, then all that is said of them', () => {
+  const options = { files: { 'docs/a.yaml': DESCRIPTION } }
+  const html = htmlOf('# T\n\n::openapi{file="a.yaml" operation="letterSend"}', options)
+  const places = ['class="api-main"', 'id="endpoint-letterSend"', 'class="api-side"', 'curl']
+  const at = [...places, '</div><div class="api-main"', 'id="response"'].map((part) =>
+    html.indexOf(part),
+  )
+  expect(at).toEqual([...at].sort((a, b) => a - b))
+  expect(at).not.toContain(-1)
+  expect(html.split('class="api-side"').length).toBe(2)
+})
+
+test('a summary that is as long as a description is not a title, but shown whole', async () => {
+  const long = `Health of the service. ${'It says much more. '.repeat(9)}`.trim()
+  const endless = `${'word '.repeat(40)}.`
+  const made = siteOf('', {
+    'docs/index.md': '# Home\n',
+    'docs/api/letters.yaml': DESCRIPTION.replace(
+      'operationId: health',
+      `operationId: health, summary: '${long}'`,
+    ).replace('Send a letter.', endless),
+  }).build()
+  const page = await made.page('/api/health')
+  expect([page.text('h1'), page.text('.prose')]).toEqual([
+    'Health of the service',
+    expect.stringContaining(long),
+  ])
+  expect((await made.page('/api/mail/sending-letters/letter-send')).text('h1')).toBe('Letter send')
+})

@@ -84,7 +84,7 @@ test('a subtype has the fields of its base, and not those of the other subtypes'
     Pet: { type: object, properties: { kind: { type: [number, 'null'], description: Of all. } }, oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Body' }], discriminator: { propertyName: kind } }
     Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { hunts: { type: boolean } } }] }
     Body: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { kind: { type: [integer, 'null'] }, barks: { type: boolean } } }] }`)
-  expect(text).toContain('kind integer or null Of all. barks boolean Example request')
+  expect(text).toMatch(/kind integer or null Of all\. barks boolean Response/)
 })
 
 test('a map may contain itself', () => {

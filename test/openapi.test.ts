@@ -507,13 +507,13 @@ test('without a part, everything is shown under the headings of an API page', ()
   expect(toc.map(({ depth, text }) => `${'#'.repeat(depth)} ${text}`)).toMatchInlineSnapshot(`
     [
       "## Endpoint",
+      "### Example request",
+      "### Example response",
       "## Request",
       "### Path parameters",
       "### Query parameters",
-      "### Example request",
       "## Response",
       "### Fields",
-      "### Example response",
       "## Errors",
     ]
   `)

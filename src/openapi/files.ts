@@ -2,8 +2,7 @@
 import { load } from 'js-yaml'
 import { Bounded } from '../cache/bounded.ts'
 import { COMPUTED } from '../content/data-file.ts'
-import { isFoundFile } from '../content/needs.ts'
-import type { FileAnswer, Refusal } from '../content/types.ts'
+import type { Refusal } from '../content/types.ts'
 import { folderOf, joinPath } from '../shared/paths.ts'
 import { isDict } from './values.ts'
 import { DATA, NAMES } from './walk.ts'
@@ -96,14 +95,6 @@ export type DescriptionFiles = Readonly<Record<string, string | Refusal | null>>
 
 /** Reads a file that a description refers to. */
 export type ReadPart = (path: string) => DescriptionFiles[string]
-
-/** Reads them as a page does. */
-export function partReader(find: (paths: readonly string[]) => FileAnswer): ReadPart {
-  return (path) => {
-    const found = find([path])
-    return isFoundFile(found) ? found.text : found
-  }
-}
 
 /** The files, without the first, that a description is written in; circular references are followed once. */
 export function furtherFiles(file: string, text: string, read: ReadPart): DescriptionFiles {

@@ -8,8 +8,48 @@ import { ASIDE, ENDPOINT } from './nodes.ts'
 
 export function arrangeColumns(tree: Root): void {
   if (!tree.children.some(isSample)) return
+  const operations = wholeOperations(tree.children)
+  if (operations.length > 0) {
+    const lead = operations[0]?.[0] ?? []
+    const children = [...lead, ...operations.map(([, nodes]) => operationColumns(nodes))]
+    if (isReference([children])) tree.children = children
+    return
+  }
   const sections = sectionsOf(tree.children).map(arrange)
   if (isReference(sections)) tree.children = sections.flat()
+}
+
+/**
+ * The operations that a page shows with all of their parts, each from the heading above its endpoint; the
+ * first with what is before it.
+ */
+function wholeOperations(
+  nodes: readonly RootContent[],
+): [before: RootContent[], own: RootContent[]][] {
+  const endpoints = nodes.flatMap((node, index) =>
+    isEndpoint(node) && (node as Element).properties.id !== undefined ? [index] : [],
+  )
+  const begins = endpoints.map((end) => Math.max(0, nodes.slice(0, end).findLastIndex(isHeading)))
+  return begins.map((begin, index) => [
+    index === 0 ? nodes.slice(0, begin) : [],
+    nodes.slice(begin, begins[index + 1]),
+  ])
+}
+
+/** Method and address, then request and response in one column, then all that is said of them. */
+function operationColumns(nodes: readonly RootContent[]): Element {
+  const parts = split(nodes, isHeading).flatMap(divide)
+  const [text = [], samples = []] = [false, true].map((isAside) =>
+    parts.filter((part) => part.isAside === isAside).flatMap((part) => part.nodes),
+  )
+  const facts = text.findIndex((node) => hasClass(node, 'endpoint-facts'))
+  const end = 1 + Math.max(text.findIndex(isEndpoint), facts)
+  const rest = text.slice(end)
+  const main = box('api-main', text.slice(0, end))
+  return {
+    ...box(COLUMNS, []),
+    children: [main, box('api-side', samples), box('api-main', rest)],
+  }
 }
 
 /**

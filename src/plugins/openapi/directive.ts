@@ -16,7 +16,7 @@ import {
   type Operation,
   readDocument,
 } from '../../openapi/document.ts'
-import { furtherFiles, partReader } from '../../openapi/files.ts'
+import { furtherFiles } from '../../openapi/files.ts'
 import { words } from '../../openapi/values.ts'
 import { didYouMean, messageOf } from '../../plugin/index.ts'
 import { exampleNames } from './answers.ts'
@@ -57,7 +57,10 @@ export const openapi: Directive = {
     const opened = openFile(attribute(node, 'file'), context)
     if (opened === null) return []
     const { path: file, text } = opened
-    const read = partReader((paths) => context.needs.file(paths))
+    const read = (path: string) => {
+      const found = context.needs.file([path])
+      return found !== null && 'text' in found ? found.text : found
+    }
     // Of a description in several files, one is known after the other: it is parsed when all are.
     furtherFiles(file, text, read)
     if (!context.needs.isComplete) return []

@@ -1,6 +1,7 @@
 /** The parts of an operation that a page can show, individually or all together. */
 import type { Nodes } from 'mdast'
 import type { Operation } from '../../openapi/document.ts'
+import { words } from '../../openapi/values.ts'
 import { en } from '../../shared/messages.ts'
 import {
   errorDetails,
@@ -15,8 +16,9 @@ import { callbacks } from './callbacks.ts'
 import { endpoint } from './endpoint.ts'
 import { heading } from './nodes.ts'
 import { body, LOCATIONS, parameters } from './parameters.ts'
-import { description } from './prose.ts'
+import { description, prose } from './prose.ts'
 import { samples } from './samples.ts'
+import { titleOf } from './tags.ts'
 import type { View } from './view.ts'
 
 /** `choice` is the location of the parameters, or the name of the example. */
@@ -49,6 +51,13 @@ type Heading =
   | (typeof IN)[keyof typeof IN]
   | `api${'Body' | 'ExampleRequest' | 'Fields' | 'ExampleResponse' | 'Endpoint' | 'Request' | 'Response' | 'Errors' | 'Callbacks' | 'TryHeaders'}`
 
+/** A summary of which the title is only a part. */
+function restOfSummary(view: View, operation: Operation): Nodes[] {
+  const summary = words(operation.value.summary)?.trim()
+  const isTitle = summary === undefined || summary.replace(/\.$/, '') === titleOf(operation)
+  return view.isGenerated && !isTitle ? prose(view, summary) : []
+}
+
 /**
  * All parts with headings; empty parts are omitted.
  * @param depth of the headings; below others, the operation has one of its own
@@ -61,6 +70,7 @@ export function wholeOperation(view: View, operation: Operation, depth = 2): Nod
       : []
   // In the order of the page: each part links to what is above it.
   const address = [
+    ...restOfSummary(view, operation),
     ...description(view, operation.value),
     ...endpoint(view, operation, { isWhole: true }),
   ]

@@ -24,10 +24,17 @@ export interface GroupedOperations {
   readonly operations: readonly Operation[]
 }
 
-/** Summary, or else what the id or the address says. */
+/** Characters of a title; some write whole descriptions into summaries. */
+const LONGEST_TITLE = 80
+
+/** Summary, or its first sentence, or else what the id or the address says. */
 export function titleOf({ id, value, method, path }: Operation): string {
-  const summary = words(value.summary)?.trim().replace(/\s+/g, ' ')
-  if (summary !== undefined) return summary.replace(/\.$/, '')
+  const sentences =
+    words(value.summary)
+      ?.trim()
+      .split(/(?<=[.!?])\s|\n/) ?? []
+  const summary = sentences[0]?.replace(/\.$/, '') ?? ''
+  if (summary !== '' && summary.length <= LONGEST_TITLE) return summary
   const isNamed = words(value.operationId) !== undefined
   return isNamed ? capital(kebab(id).replaceAll('-', ' ')) : `${method.toUpperCase()} ${path}`
 }
