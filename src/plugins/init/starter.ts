@@ -32,14 +32,15 @@ const quoted = (text: string) => JSON.stringify(text.replaceAll('{{', '{ {'))
 
 function landing({ title, docs, run }: StarterArgument): string {
   const isDocs = /\b(?:docs?|documentation|guides?|handbook|manual)\b/i.test(title)
+  const text = isDocs ? 'Guides and reference.' : `Guides and reference for ${title}.`
   return `---
 title: ${quoted(title)}
-description: ${quoted(`Guides and reference for ${title}.`)}
+description: ${quoted(text)}
 layout: landing
 hero:
   name: ${quoted(title)}
   title: ${isDocs ? 'in one place' : 'documentation'}
-  text: ${quoted(`Guides and reference for ${title}. Change a line in ${docs}/index.md, save it, and see it here.`)}
+  text: ${quoted(`${text} Change a line in ${docs}/index.md, save it, and see it here.`)}
   # Replace it by a picture of your product. The one in hero.dark.svg is shown in dark mode.
   image: hero.svg
   actions:
