@@ -23,8 +23,8 @@ import type {
   HeadTag,
   InspectContext,
   ModuleFile,
+  PageSyntax,
   PagesContext,
-  PluginDirective,
   PluginPage,
   UnifiedPlugins,
 } from './plugin/types.ts'
@@ -334,7 +334,12 @@ export interface Plugin {
   /** Plugins for the HTML tree, run before links and ids are collected. */
   readonly rehype?: UnifiedPlugins
   /** Directives by name. */
-  readonly directives?: Readonly<Record<string, PluginDirective>>
+  readonly directives?: PageSyntax['directives']
+  /**
+   * Imports a module that exports more `directives`, or `codeBlocks`; called when the first page is
+   * made, which many builds need not do.
+   */
+  readonly compile?: () => PromiseLike<PageSyntax>
   /**
    * Components that pages can use like the site's own: files named like the component, or files and
    * definitions by name. A style sheet with the same name next to a file belongs to it. A component

@@ -19,7 +19,7 @@ const BATCH = inject('thorough') ? 500 : 250
 const COUNT = Number(process.env.FUZZ ?? (inject('thorough') ? 24 : 1))
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const BATCHES = Array.from({ length: COUNT }, (_, index) => SEED + index)
-await loadDrawing(['mermaid'])
+await loadDrawing()
 // Broken text can name any language.
 await builtInHighlighter.load(builtInHighlighter.names)
 

@@ -4,6 +4,7 @@ import type { Plugin } from '../types.ts'
 /** Members of plugins that are checked where they are used. */
 const MEMBERS = [
   'directives',
+  'compile',
   'components',
   'overrides',
   'messages',

@@ -26,10 +26,6 @@ export function refuseSameNames(plugins: readonly Plugin[], file: string): void 
 export function providedBy(plugins: readonly Plugin[], root: string, file: string): Provided {
   return {
     components: plugins.flatMap((plugin) => componentsOf(plugin, root, file)),
-    directives: plugins.flatMap((plugin) => {
-      const directives = directivesOf(plugin, file)
-      return Object.keys(directives).map((name) => ({ plugin: plugin.name, name }))
-    }),
     overrides: Object.fromEntries(
       plugins.flatMap((plugin) => {
         const names = overridesOf(plugin, file)
@@ -60,14 +56,6 @@ function componentsOf(plugin: Plugin, root: string, file: string): ProvidedCompo
     const isDefinition = Object.hasOwn(Object(value), 'render')
     return { plugin: plugin.name, name, file: isDefinition ? null : locate(value) }
   })
-}
-
-/** The directives of a plugin, which are checked when they are used. */
-function directivesOf(plugin: Plugin, file: string): object {
-  const call: Call = { plugin: plugin.name, member: 'directives', file }
-  const directives = run(call, () => plugin.directives) ?? {}
-  if (typeof directives === 'object' && !Array.isArray(directives)) return directives
-  throw misuse(call, `must be an object, not ${describe(directives)}`)
 }
 
 function overridesOf(plugin: Plugin, file: string): readonly string[] {

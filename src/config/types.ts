@@ -201,8 +201,6 @@ export interface ProvidedComponent {
 /** What plugins provide as files, and the names they claim. */
 export interface Provided {
   readonly components: readonly ProvidedComponent[]
-  /** Names of the plugins' directives. */
-  readonly directives: readonly { readonly plugin: string; readonly name: string }[]
   /** Names of docsgen's directives that each plugin replaces, by plugin. */
   readonly overrides: Readonly<Record<string, readonly string[]>>
   /** Modules for browsers, relative to the root. */

@@ -1,4 +1,5 @@
 /** Loads what a page needs (plugins, libraries of features), then compiles it. Loaded modules are cached. */
+import { codeBlocksOf, loadPageSyntax } from '../plugin/page-syntax.ts'
 import { compile } from './compile.ts'
 import { docKey } from './compile-input.ts'
 import type { Compiled, CompileTask } from './compile-tasks.ts'
@@ -6,7 +7,8 @@ import { loadMath } from './markdown/math.ts'
 import { loadMdx } from './mdx.ts'
 import { answersTo, filesIn, isForDisk } from './needs.ts'
 import { loadHighlighter, loadPlugins } from './plugins.ts'
-import { loadSyntax, syntax as ownSyntax } from './syntax.ts'
+import { loadEmoji } from './spellings/emoji.ts'
+import { syntax as ownSyntax } from './syntax.ts'
 
 /**
  * What became of a page by key: its Docs, and what it asked for before. Where it asks for files, it has no
@@ -20,11 +22,15 @@ export async function compilePage({
 }: CompileTask): Promise<ReadonlyMap<string, Compiled>> {
   const files = filesIn(answers)
   const texts = [input.text, ...files.map(({ text }) => text)]
-  await loadSyntax(texts)
+  await loadEmoji(texts)
   await loadMdx([input.file, ...files.map(({ path }) => path)])
   if (input.markdown.math) await loadMath(texts)
-  const plugins = await loadPlugins(input.plugins)
-  const syntax = { ...ownSyntax, highlighter: await loadHighlighter(input) }
+  const plugins = await loadPageSyntax(await loadPlugins(input.plugins), input.file)
+  const syntax = {
+    ...ownSyntax,
+    codeBlocks: codeBlocksOf(ownSyntax.codeBlocks, plugins, input.file),
+    highlighter: await loadHighlighter(input),
+  }
   const results = new Map<string, Compiled>()
   for (const around of surroundings) {
     for (let known = answers; ; ) {

@@ -11,16 +11,6 @@ export function isModule(path: string): boolean {
   return /\.(?:[cm]?[jt]s|[jt]sx)$/i.test(path)
 }
 
-/** True for a file that may define an element. */
-export function isComponentFile(path: string): boolean {
-  return isModule(path) || path.endsWith('.astro')
-}
-
-/** True if one of the names that an import gives begins an element. */
-export function isUsedAsElement(clause: string, text: string): boolean {
-  return [...clause.matchAll(/(?<![\w$])[A-Z][\w$]*/g)].some(([name]) => text.includes(`<${name}`))
-}
-
 /** An import statement. */
 interface Import {
   /** The names it gives, as written. */

@@ -42,7 +42,7 @@ type Entry = readonly [name: string, file: ComponentFile]
 
 /** Those of docsgen itself. */
 function blockFiles({ root, provided }: Config): Entry[] {
-  const replaced = provided.directives.map(({ name }) => name)
+  const replaced = Object.values(provided.overrides).flat()
   return FRAME_BLOCKS.filter((name) => !replaced.includes(name)).map((name) => {
     const path = relative(root, join(packageRoot, 'templates/blocks', name)).replaceAll('\\', '/')
     return [name, { file: `${path}.tsx`, style: `${path}.css`, plugin: null }]
@@ -112,8 +112,14 @@ interface Claim {
 async function mistakenClaims(config: Config, components: readonly Entry[]): Promise<Problem[]> {
   const { provided, file: configFile } = config
   const file = configFile ?? ''
+  const loaded =
+    config.plugins.length === 0
+      ? []
+      : await (await import('../plugin/page-syntax.ts')).loadPageSyntax(config.plugins, file)
   const claims: Claim[] = [
-    ...provided.directives.map((claim) => ({ ...claim, file })),
+    ...loaded.flatMap(({ name: plugin, directives = {} }) =>
+      Object.keys(directives).map((name) => ({ plugin, name, file })),
+    ),
     ...components.map(([name, { file: own, plugin }]) => {
       return { name, plugin, file: plugin === null ? own : file }
     }),

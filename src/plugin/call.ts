@@ -1,5 +1,6 @@
 /** Calls the code of plugins. Whatever goes wrong in one is reported as its error, by its name and member. */
 import { VFileMessage } from 'vfile-message'
+import { TooDeepError } from '../content/markdown/depth.ts'
 import { thrownMessage } from '../kit/thrown-at.ts'
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
@@ -77,8 +78,9 @@ function supervised<T>(call: Call, action: () => T): T {
   return supervise(`"${call.member}" of the plugin "${call.plugin}" (${call.file})`, action)
 }
 
-function explained(call: Call, error: unknown): SiteError {
-  if (error instanceof SiteError) return error
+function explained(call: Call, error: unknown): Error {
+  // Text that a plugin has parsed, which may come from data.
+  if (error instanceof SiteError || error instanceof TooDeepError) return error
   // `file.fail(…)` has already recorded its message.
   if (error instanceof VFileMessage) return new SiteError([], { cause: error })
   return failure(call, `threw an error: ${thrownMessage(error)}`, error)

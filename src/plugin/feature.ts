@@ -3,20 +3,17 @@
  * plugins/index.ts lists those that take part in builds, plugins/cli.ts those with commands and
  * options; nothing else outside of src/plugins knows any of them.
  */
-import type { Element, Root } from 'hast'
-import type { VFile } from 'vfile'
+import type { Root } from 'hast'
 import type { Memo } from '../cache/memo.ts'
 import type { CompiledPage, CompileTasks } from '../content/compile-tasks.ts'
 import type { Directive } from '../content/directives/types.ts'
 import { builtInHighlighter, type Highlighter } from '../content/markdown/highlighter.ts'
 import type { ReadMdx } from '../content/mdx-types.ts'
 import type { Pause } from '../pause.ts'
-import type { RuleId } from '../problems/rules.ts'
-import type { Messages } from '../shared/messages.ts'
 import type { Config, Generator, Kit, Output, Plugin, Problem, Remember, Site } from '../types.ts'
-import type { InspectContext } from './types.ts'
+import type { CodeRenderer, InspectContext, PageSyntax } from './types.ts'
 
-export interface Feature extends Pick<Plugin, 'name' | 'pages' | 'onEdit' | 'onMove'> {
+export interface Feature extends Pick<Plugin, 'name' | 'compile' | 'pages' | 'onEdit' | 'onMove'> {
   /** What it adds to the Markdown dialect; loaded with the compiler, which many builds do not need. */
   readonly syntax?: () => Promise<FeatureSyntax>
   /** Loads the reader of pages in MDX. */
@@ -48,41 +45,15 @@ export interface Feature extends Pick<Plugin, 'name' | 'pages' | 'onEdit' | 'onM
 
 export interface FeatureSyntax {
   readonly directives?: readonly Directive[]
-  /** What replaces the code blocks of a language, by its name in lower case. */
-  readonly codeBlocks?: Readonly<Record<string, CodeRenderer>>
+  readonly codeBlocks?: PageSyntax['codeBlocks']
   /** Changes the tree of a whole page, after its headings have ids. */
   readonly transform?: (tree: Root) => void
-  /** Loads what a page with these texts needs, before it is compiled. */
-  readonly load?: (texts: readonly (string | null)[]) => Promise<void>
 }
 
 /** What `inspect` looks at besides the site. */
 export interface Inspection extends InspectContext {
   readonly remember: Remember
 }
-
-export interface CodeBlock {
-  readonly source: string
-  /** The title from the info string. */
-  readonly title: string | undefined
-  /** The code block as an element. */
-  readonly code: Element
-}
-
-/** @param line 1-based, in the source of the block; null if the problem is of the block as a whole */
-export type CodeWarning = (
-  ruleId: RuleId,
-  reason: string,
-  note: string,
-  line: number | null,
-) => void
-
-export type CodeRenderer = (
-  block: CodeBlock,
-  messages: Messages,
-  file: VFile,
-  warn: CodeWarning,
-) => Element
 
 /** What docsgen adds to Markdown, by name. */
 export interface Syntax {

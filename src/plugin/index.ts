@@ -20,6 +20,7 @@ export { expand as expandVariables } from '../config/variables.ts'
 export { isMdx } from '../content/imports.ts'
 export { lineAt, readLines } from '../content/markdown/lines.ts'
 export { parseOverlay } from '../content/overlay.ts'
+export { ADMONITIONS } from '../content/spellings/admonitions.ts'
 export type { Change, Text, Texts } from '../edits/texts.ts'
 export { codeFolders, tsconfigOf } from '../edits/tsconfig.ts'
 export { encodePath, relativePath } from '../edits/written.ts'
@@ -100,12 +101,30 @@ export type {
   Style,
   WrittenRedirect,
 } from './commands.ts'
+export type { CodeInfo } from './nodes.ts'
+export {
+  attribute,
+  childrenOf,
+  codeInfoOf,
+  element,
+  flag,
+  idOf,
+  phrase,
+  takeLabel,
+  text,
+  textOfData,
+} from './nodes.ts'
 export type {
+  CodeBlock,
+  CodeContext,
+  CodeRenderer,
   CssContext,
   Files,
   HeadTag,
   InspectContext,
+  MarkdownNode,
   ModuleFile,
+  PageSyntax,
   PagesContext,
   PluginDirective,
   PluginDirectiveContext,

@@ -3,18 +3,13 @@ import type { Root } from 'mdast'
 import type { Pluggable, PluggableList, Processor, Parser as UnifiedParser } from 'unified'
 import { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
-import type { Directive } from '../content/directives/types.ts'
-import { includeCandidates } from '../content/includes.ts'
-import { placeAt } from '../content/markdown/origin.ts'
-import { hideEscapesIn } from '../content/markdown/variables.ts'
-import { isFoundFile, type Needs } from '../content/needs.ts'
 import { eachWithPauses, type Pause } from '../pause.ts'
 import { messageOf } from '../problems/errors.ts'
 import type { Kit, Output, Page, Plugin, Problem, Remember, Site, SiteContext } from '../types.ts'
 import { type Call, describe, misuse, run, runAsync } from './call.ts'
 import { pluginsSettled } from './left-behind.ts'
 import { frozen, jsonCopy, readOnly } from './read-only.ts'
-import type { HeadTag, InspectContext, PluginDirective, ReadForPage } from './types.ts'
+import type { HeadTag, InspectContext } from './types.ts'
 
 /** Calls `run` for each plugin. What one leaves behind runs before the next, so that an error in it can be named. */
 export async function eachPlugin(
@@ -246,55 +241,6 @@ export function extendedParser(processor: Processor, file: string): (text: strin
   const parse = (text: string) => parser(text, new VFile({ path: file, value: text })) as Root
   if (plugin === '') return parse
   return (text) => run({ plugin, member: 'remark', file }, () => parse(text))
-}
-
-/**
- * The directives of all plugins, each of which throws a SiteError that names its plugin.
- * @param file the page that is compiled
- */
-export function pluginDirectives(plugins: readonly Plugin[], file: string): Directive[] {
-  return plugins.flatMap((plugin) => {
-    const call: Call = { plugin: plugin.name, member: 'directives', file }
-    const all = run(call, () => plugin.directives) ?? {}
-    if (typeof all !== 'object' || Array.isArray(all))
-      throw misuse(call, `must be an object, not ${describe(all)}`)
-    return Object.entries(all).map(([name, directive]) => directiveOf(call, name, directive))
-  })
-}
-
-/** @param file the one that contains the path, relative to the root */
-export function readerFor(file: string, needs: Needs): ReadForPage {
-  return (path) => {
-    const found = needs.file(includeCandidates(file, path))
-    return isFoundFile(found) ? found.text : null
-  }
-}
-
-function directiveOf(call: Call, name: string, value: unknown): Directive {
-  const { kinds, attributes, expand } = (value ?? {}) as Partial<PluginDirective>
-  if (typeof expand !== 'function') throw misuse(call, `: "${name}" has no function "expand"`)
-  for (const [key, list] of Object.entries({ kinds, attributes }))
-    if (list !== undefined && !Array.isArray(list))
-      throw misuse(call, `: "${key}" of "${name}" must be a list, not ${describe(list)}`)
-  return {
-    names: [name],
-    kinds: kinds ?? ['container', 'leaf', 'text'],
-    attributes: attributes ?? ['*'],
-    expand(node, { file, inside, warn, needs }) {
-      const report = (reason: string, note?: string) => warn('directive', reason, note)
-      const made = run(call, () =>
-        expand(node, { file, inside, warn: report, read: readerFor(file, needs) }),
-      )
-      if (!Array.isArray(made))
-        throw misuse(call, `: "${name}" must return a list of nodes, not ${describe(made)}`)
-      const index = made.findIndex((item) => typeof item?.type !== 'string')
-      if (index >= 0)
-        throw misuse(call, `: "${name}" must return nodes; item ${index} has no text in "type"`)
-      placeAt(made, node.position, 'unplaced')
-      hideEscapesIn(made)
-      return made
-    },
-  }
 }
 
 /** Runs a transformer as unified does, with a callback or without; what it returns may be a promise. */

@@ -1,6 +1,8 @@
 /** What the members of a `Plugin` (types.ts) are made of. */
 import type { Settings } from '../config/types.ts'
+import type { PageStyle } from '../content/types.ts'
 import type { Definition } from '../shared/component.ts'
+import type { Messages } from '../shared/messages.ts'
 
 /**
  * A file of the plugin: `new URL('./since.tsx', import.meta.url)` next to its module, or a path,
@@ -75,12 +77,22 @@ export interface HeadTag {
   readonly attributes: Readonly<Record<string, string>>
 }
 
+/** What a plugin adds to Markdown. */
+export interface PageSyntax {
+  /** Directives by name. */
+  readonly directives?: Readonly<Record<string, PluginDirective>>
+  /** What shows the code blocks of a language, by its name in lower case. */
+  readonly codeBlocks?: Readonly<Record<string, CodeRenderer>>
+}
+
 /** A directive of a plugin: `:::name[label]{attributes}`, `::name` or `:name`. */
 export interface PluginDirective {
   /** The spellings it has. Default: all. */
   readonly kinds?: readonly ('container' | 'leaf' | 'text')[]
   /** Allowed attributes; others are reported. Default: any. */
   readonly attributes?: readonly string[]
+  /** A style sheet of the theme that only pages with it load: `reference` is for lists of parameters. */
+  readonly style?: PageStyle
   /**
    * Returns the nodes of the Markdown tree (mdast) that replace it; directives in them are expanded
    * in turn, and variables replaced (`\{{` keeps the braces).
@@ -90,15 +102,87 @@ export interface PluginDirective {
   readonly expand: (node: any, context: PluginDirectiveContext) => readonly object[]
 }
 
+/** A node of the Markdown tree (mdast), whose types would be a dependency of every site. */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type MarkdownNode = any
+
+/** More about a problem. */
+export interface Reported {
+  /** One of the plugin's `rules`. Default: `directive`. */
+  readonly rule?: string
+  /** Where it is, if not at the directive: a file relative to the root, and a place in it. */
+  readonly place?: { readonly file: string; readonly line: number; readonly column: number }
+}
+
 export interface PluginDirectiveContext {
   /** The file that contains the directive, relative to the root: the page or a file it includes. */
   readonly file: string
   /** Names of the enclosing directives, innermost last. */
   readonly inside: readonly string[]
+  /** The node before the directive, in which directives are expanded. */
+  readonly previous: MarkdownNode | undefined
+  /** docsgen's UI strings in the language of the page. */
+  readonly messages: Messages
+  /** The name of the locale. A page that asks for it is made for each locale. */
+  readonly locale: string
+  /** The names of all locales. */
+  readonly locales: readonly string[]
+  /** `markdown.syntax` of the configuration. */
+  readonly syntax: string
+  /** What directives and code blocks of the page share: the same table for all of them. */
+  readonly shared: Map<string, unknown>
   /** Reports a problem at the directive's position. */
-  readonly warn: (reason: string, note?: string) => void
+  readonly warn: (reason: string, note?: string, more?: Reported) => void
+  /** Expands directives in nodes, for a directive that looks at the result. */
+  readonly expand: (nodes: readonly MarkdownNode[]) => MarkdownNode[]
+  /**
+   * Parses Markdown as that of the page.
+   * @param at the node whose position the result gets. Default: the directive.
+   */
+  readonly parse: (markdown: string, at?: MarkdownNode) => MarkdownNode[]
+  /** The same for a text within a paragraph; several paragraphs are joined. */
+  readonly parseInline: (markdown: string, at?: MarkdownNode) => MarkdownNode[]
+  /** Takes so many rows or nodes from what a page may generate; false, with a problem, when that is used up. */
+  readonly takeBudget: (amount: number) => boolean
   /** See `ReadForPage`. */
   readonly read: ReadForPage
+  /**
+   * The value of a YAML or JSON file, and its path relative to the root. The page is made again when it
+   * changes. Null, with a problem, without such a file. Numbers that JavaScript would write in another
+   * way, such as `1.10`, are objects that convert to text as they are written.
+   */
+  readonly readData: (
+    path: string | undefined,
+  ) => { readonly path: string; readonly value: unknown } | null
+  /**
+   * The drawing of an icon, such as `mdi:home`; null, with a problem, if there is none.
+   * @param hint ends the note of that problem
+   */
+  readonly icon: (name: string, hint?: string) => MarkdownNode | null
+}
+
+/** Shows a code block: returns the element of the HTML tree (hast) that replaces it. */
+export type CodeRenderer = (block: CodeBlock, context: CodeContext) => object | PromiseLike<object>
+
+export interface CodeBlock {
+  readonly source: string
+  /** The title from the info string. */
+  readonly title: string | undefined
+  /** The code block as an element of the HTML tree, with its colors and its Copy button. */
+  // biome-ignore lint/suspicious/noExplicitAny: hast's types would be a dependency of every site
+  readonly code: any
+}
+
+export interface CodeContext {
+  /** See `PluginDirectiveContext`. */
+  readonly messages: Messages
+  readonly shared: Map<string, unknown>
+  /** Reports a problem of the block, or of a line of its source, from 1. */
+  readonly warn: (
+    reason: string,
+    note?: string,
+    more?: { readonly rule?: string; readonly line?: number | null },
+  ) => void
 }
 
 /**

@@ -1,6 +1,9 @@
 /** Looks up an icon: its drawing, or why there is none. */
+
+import type { Nodes } from 'mdast'
 import { Bounded } from '../../cache/bounded.ts'
-import type { IconProps } from '../../shared/theme.ts'
+import type { IconProps, IconShape } from '../../shared/theme.ts'
+import { type Context, element } from '../directives/types.ts'
 import { partsOfName } from './names.ts'
 import { readIcon } from './shapes.ts'
 import type { FindIcon, SetIcon } from './types.ts'
@@ -64,4 +67,28 @@ function placed(
     overflow: 'visible',
   }
   return { attributes: { ...attributes, ...size }, shapes }
+}
+
+/**
+ * The drawing of an icon; null, with a problem, if there is none.
+ * @param hint ends the note of the problem
+ */
+export function iconNode(
+  name: string,
+  { needs, shared, warn }: Context,
+  hint?: string,
+): Nodes | null {
+  const found = lookUpIcon(name, (asked) => needs.icon(asked))
+  if ('shapes' in found) return shapeOf({ ...found, tag: 'svg' }, { ariaHidden: 'true' })
+  // Once for all icons of a set that is missing.
+  const key = `icon: ${found.reason}`
+  if (!shared.has(key))
+    warn('icon-shortcode', found.reason, hint ? `${found.note} ${hint}` : found.note)
+  shared.set(key, true)
+  return null
+}
+
+function shapeOf({ tag, attributes, shapes }: IconShape, more: Record<string, string> = {}): Nodes {
+  const inner = shapes.map((shape) => shapeOf(shape))
+  return element(tag, { ...attributes, ...more }, inner)
 }

@@ -4,7 +4,8 @@ import { toString as textOf } from 'hast-util-to-string'
 import type { Code } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
 import { VFile } from 'vfile'
-import type { CodeRenderer, Syntax } from '../../plugin/feature.ts'
+import type { Syntax } from '../../plugin/feature.ts'
+import type { CodeContext, CodeRenderer } from '../../plugin/types.ts'
 import { messageOf, SiteError } from '../../problems/errors.ts'
 import { fatal } from '../../problems/problem.ts'
 import type { RuleId } from '../../problems/rules.ts'
@@ -78,21 +79,24 @@ export function rehypeCode(
 ) {
   return (tree: Root, file: VFile): Promise<void> | undefined => {
     const blocks = blocksIn(tree)
-    const show = () => {
+    const show = (): Promise<void> | undefined => {
+      const later: Promise<void>[] = []
       for (const { pre, code, name, index, parent } of blocks) {
         const render = codeBlocks.get(name)
         const source = textOf(code)
-        const figure = figureOf(pre, code, file, highlighter)
-        parent.children[index] = render
-          ? rendered(render, pre, source, figure, messages, file)
-          : figure
+        const figure = figureOf(pre, code, file, highlighter, render !== undefined)
+        const put = (made: object) => {
+          parent.children[index] = made
+        }
+        const made = render ? rendered(render, pre, source, figure, messages, file) : figure
+        if ('then' in made) later.push(Promise.resolve(made).then(put))
+        else put(made)
       }
+      return later.length === 0 ? undefined : Promise.all(later).then(() => {})
     }
     const names = new Set(blocks.map(({ name }) => (languages.consoles.has(name) ? 'bash' : name)))
     const loading = highlighter.load([...names])
-    if (loading) return loading.then(show)
-    show()
-    return undefined
+    return loading ? loading.then(show) : show()
   }
 }
 
@@ -126,26 +130,39 @@ function rendered(
   code: Element,
   messages: Messages,
   file: VFile,
-): Element {
+): ReturnType<CodeRenderer> {
   const meta = readMeta(String(pre.properties.dataMeta ?? ''))
   const block = { source, title: meta.title, code }
-  return render(block, messages, file, (ruleId, reason, note, line) => {
+  const shared = file.data.shared as Map<string, unknown>
+  const warn: CodeContext['warn'] = (
+    reason,
+    note,
+    { rule: ruleId = 'directive', line = null } = {},
+  ) => {
     const { start } = pre.position ?? {}
     // Line numbers of an included sample do not match lines of the page.
     const isInline = start !== undefined && line !== null && meta.file === undefined
-    const place = isInline ? { line: start.line + 1 + line, column: start.column } : pre.position
+    const place = isInline ? { line: start.line + line, column: start.column } : pre.position
     const message = file.message(reason, { place, ruleId })
     message.note = note
     if (pre.properties.dataFile) message.file = String(pre.properties.dataFile)
-  })
+  }
+  return render(block, { messages, shared, warn })
 }
 
-function figureOf(pre: Element, code: Element, file: VFile, highlighter: Highlighter): Element {
+/** @param isRendered true if a plugin knows the language */
+function figureOf(
+  pre: Element,
+  code: Element,
+  file: VFile,
+  highlighter: Highlighter,
+  isRendered: boolean,
+): Element {
   const lang = String(pre.properties.dataLanguage)
   const meta = readMeta(String(pre.properties.dataMeta ?? ''))
   const warn: Warn = (ruleId, reason, note, actual) => {
     // One warning for each language of a page.
-    if (ruleId === 'unknown-language' && isReported(file, reason)) return
+    if (ruleId === 'unknown-language' && (isRendered || isReported(file, reason))) return
     const message = file.message(reason, { place: pre.position, ruleId })
     message.note = note
     message.actual = actual

@@ -26,6 +26,10 @@ export function hideEscapesIn(nodes: readonly Nodes[]): void {
       const text = texts[name]
       if (typeof text === 'string') texts[name] = hideEscapes(text)
     }
+    if (!('attributes' in node)) return
+    const attributes = (node.attributes ?? {}) as Record<string, unknown>
+    for (const [name, text] of Object.entries(attributes))
+      if (typeof text === 'string') attributes[name] = hideEscapes(text)
   })
 }
 

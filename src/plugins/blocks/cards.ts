@@ -2,31 +2,31 @@ import type { Nodes } from 'mdast'
 import {
   attribute,
   childrenOf,
-  type Directive,
-  type DirectiveNode,
   element,
+  type PluginDirective,
   takeLabel,
   text,
-} from '../../content/directives/types.ts'
+} from '../../plugin/index.ts'
+import { drawIcon } from './icon.ts'
 
 /** `::::cards`: a grid of cards. */
-export const cards: Directive = {
-  names: ['cards'],
+export const cards: PluginDirective = {
   kinds: ['container'],
   attributes: [],
   expand: (node) => [element('div', { className: ['cards'] }, childrenOf(node))],
 }
 
 /** `:::card[Title]{href="/route" icon="mdi:home"}`: a linked box. */
-export const card: Directive = {
-  names: ['card'],
+export const card: PluginDirective = {
   kinds: ['container'],
   attributes: ['href', 'icon'],
-  expand(node, { warn, expand }) {
+  expand(node, context) {
     const title = takeLabel(node)
     const href = attribute(node, 'href')
     if (title === undefined)
-      warn('cards', 'this card has no title', 'Write :::card[Title]{href="/route"}.')
+      context.warn('this card has no title', 'Write :::card[Title]{href="/route"}.', {
+        rule: 'cards',
+      })
     const linked: Nodes[] = href
       ? [
           {
@@ -37,20 +37,16 @@ export const card: Directive = {
           },
         ]
       : (title ?? [])
-    const icon = expand(iconOf(node))
-    const space = icon.length > 0 ? [text(' ')] : []
+    const name = attribute(node, 'icon')
+    const icon = name === undefined ? null : drawIcon(name, context)
     const head = title
-      ? [element('p', { className: ['card-title'] }, [...icon, ...space, ...linked])]
+      ? [
+          element('p', { className: ['card-title'] }, [
+            ...(icon ? [icon, text(' ')] : []),
+            ...linked,
+          ]),
+        ]
       : []
     return [element('div', { className: ['card'] }, [...head, ...childrenOf(node)])]
   },
-}
-
-/** Its icon as a directive. */
-function iconOf({ attributes, position }: DirectiveNode): Nodes[] {
-  const name = attributes?.icon
-  if (!name) return []
-  return [
-    { type: 'textDirective', name: 'icon', attributes: { name }, children: [], position } as Nodes,
-  ]
 }

@@ -1,15 +1,14 @@
 import type { Nodes } from 'mdast'
-import { childrenOf, type Directive, element, takeLabel } from '../../content/directives/types.ts'
+import { childrenOf, element, type PluginDirective, takeLabel } from '../../plugin/index.ts'
 
 /** `:::figure[Caption]`: an image, a table or code with a caption. */
-export const figure: Directive = {
-  names: ['figure'],
+export const figure: PluginDirective = {
   kinds: ['container'],
   attributes: [],
   expand(node, { warn }) {
     const caption = takeLabel(node)
     if (caption === undefined)
-      warn('figure', 'this figure has no caption', 'Write :::figure[Caption].')
+      warn('this figure has no caption', 'Write :::figure[Caption].', { rule: 'figure' })
     const content = childrenOf(node).flatMap(unwrap)
     return [
       element('figure', { className: ['figure'] }, [

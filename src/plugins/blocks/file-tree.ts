@@ -1,21 +1,18 @@
 import type { List, ListItem, Nodes } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
-import { childrenOf, type Directive, element } from '../../content/directives/types.ts'
+import { childrenOf, element, type PluginDirective } from '../../plugin/index.ts'
 
 /** `:::files`: renders a nested list as a file tree; folders have children or end with `/`. */
-export const fileTree: Directive = {
-  names: ['files'],
+export const fileTree: PluginDirective = {
   kinds: ['container'],
   attributes: [],
   expand(node, context) {
     const children = context.expand(childrenOf(node))
     const list = children.find((child) => child.type === 'list')
     if (list === undefined)
-      context.warn(
-        'files',
-        'this file tree contains no list',
-        'Write each file as a list item: - name',
-      )
+      context.warn('this file tree contains no list', 'Write each file as a list item: - name', {
+        rule: 'files',
+      })
     else markFiles(list)
     return [element('div', { className: ['file-tree'] }, children)]
   },

@@ -1,7 +1,7 @@
 /** Blocks and inline elements for the layout of a page. */
-import type { Feature } from '../../plugin/feature.ts'
+import type { Plugin } from '../../plugin/index.ts'
 
-export const blocks: Feature = {
+export const blocks: Plugin = {
   name: 'blocks',
-  syntax: () => import('./syntax.ts'),
+  compile: () => import('./syntax.ts'),
 }

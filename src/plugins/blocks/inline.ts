@@ -1,9 +1,8 @@
 import { toString as textOf } from 'mdast-util-to-string'
-import { childrenOf, type Directive, element, idOf, text } from '../../content/directives/types.ts'
+import { childrenOf, element, idOf, type PluginDirective, text } from '../../plugin/index.ts'
 
 /** `:badge[beta]`: a status label. Its CSS class is derived from the text. */
-export const badge: Directive = {
-  names: ['badge'],
+export const badge: PluginDirective = {
   kinds: ['text'],
   attributes: [],
   expand(node) {
@@ -13,16 +12,14 @@ export const badge: Directive = {
 }
 
 /** `:abbr[HTML]{title="Hyper Text"}`: an abbreviation. */
-export const abbr: Directive = {
-  names: ['abbr'],
+export const abbr: PluginDirective = {
   kinds: ['text'],
   attributes: ['title'],
   expand: (node) => [element('abbr', { title: node.attributes?.title }, childrenOf(node))],
 }
 
 /** `:kbd[Ctrl+K]`: a keyboard shortcut. */
-export const kbd: Directive = {
-  names: ['kbd'],
+export const kbd: PluginDirective = {
   kinds: ['text'],
   attributes: [],
   expand(node) {

@@ -1,6 +1,6 @@
 import type { Code, Nodes } from 'mdast'
 import npmToYarn from 'npm-to-yarn'
-import { childrenOf, type Directive } from '../../content/directives/types.ts'
+import { childrenOf, type PluginDirective } from '../../plugin/index.ts'
 import { panelOf, tabsOf } from './tabs.ts'
 
 /** Its types are those of its CommonJS version. */
@@ -9,17 +9,16 @@ const convert = npmToYarn as unknown as typeof npmToYarn.default
 const MANAGERS = ['npm', 'yarn', 'pnpm', 'bun'] as const
 
 /** `:::package-managers` around code with commands of npm: tabs with those of the others. */
-export const packageManagers: Directive = {
-  names: ['package-managers'],
+export const packageManagers: PluginDirective = {
   kinds: ['container'],
   attributes: [],
   expand(node, context) {
     const [code] = childrenOf(node).filter((child): child is Code => child.type === 'code')
     if (code === undefined) {
       context.warn(
-        'tabs',
         '`package-managers` must contain code with commands of npm',
         'Write a code block with a command such as npm install react.',
+        { rule: 'tabs' },
       )
       return childrenOf(node)
     }

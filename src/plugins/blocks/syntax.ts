@@ -1,4 +1,4 @@
-import type { Directive } from '../../content/directives/types.ts'
+import type { PluginDirective } from '../../plugin/index.ts'
 import { card, cards } from './cards.ts'
 import { codeGroup } from './code-group.ts'
 import { details } from './details.ts'
@@ -10,19 +10,19 @@ import { packageManagers } from './package-managers.ts'
 import { steps } from './steps.ts'
 import { tab, tabs } from './tabs.ts'
 
-export const directives: readonly Directive[] = [
+export const directives: Readonly<Record<string, PluginDirective>> = {
   abbr,
   badge,
   card,
   cards,
-  codeGroup,
+  'code-group': codeGroup,
   details,
   figure,
-  fileTree,
+  files: fileTree,
   icon,
   kbd,
-  packageManagers,
+  'package-managers': packageManagers,
   steps,
   tab,
   tabs,
-]
+}

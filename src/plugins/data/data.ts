@@ -1,11 +1,14 @@
 /** Reads rows from data files: `data="/docs/_data/errors.yaml" rows="errors" where="group=auth"`. */
 
-import { parseData } from '../../content/data-file.ts'
-import { openFile } from '../../content/directives/files.ts'
-import { attribute, type Context, type DirectiveNode } from '../../content/directives/types.ts'
-import { didYouMean } from '../../plugin/index.ts'
-import { oneLineJson } from '../../shared/api/json.ts'
-import { Numeral } from '../../shared/numeral.ts'
+import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
+import {
+  attribute,
+  didYouMean,
+  type PluginDirectiveContext,
+  textOfData,
+} from '../../plugin/index.ts'
+
+export type DirectiveNode = ContainerDirective | LeafDirective
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -13,32 +16,28 @@ export type Row = Readonly<Record<string, unknown>>
 export const DATA_ATTRIBUTES = ['data', 'rows', 'where'] as const
 
 /** The rows that a directive selects, for the page's locale; null, with a problem, if there are none. */
-export function readRows(node: DirectiveNode, context: Context): readonly Row[] | null {
-  const file = openFile(attribute(node, 'data'), context)
-  const data = file && parseData(file.path, file.text)
-  if (file === null || data === null) return null
-  if (data.error !== null) {
-    const { reason, note, line, column } = data.error
-    const start = { line, column }
-    context.warn('data', reason, note, { file: file.path, position: { start, end: start } })
-    return null
-  }
-  const list = select(data.value, attribute(node, 'rows'), file.path, context)
+export function readRows(
+  node: DirectiveNode,
+  context: PluginDirectiveContext,
+): readonly Row[] | null {
+  const file = context.readData(attribute(node, 'data'))
+  if (file === null) return null
+  const list = select(file.value, attribute(node, 'rows'), file.path, context)
   if (list === null) return null
   const where = attribute(node, 'where')
   const here = list.filter((row) => isHere(row, context))
   const rows = here.filter(conditionOf(where, list, context))
   if (here.length === 0 && list.length > 0) {
     context.warn(
-      'data',
-      `none of these rows of "${file.path}" apply to the locale "${context.needs.locale}"`,
+      `none of these rows of "${file.path}" apply to the locale "${context.locale}"`,
       'Wrap this directive in :::only{…} for the locales that have rows.',
+      { rule: 'data' },
     )
   } else if (rows.length === 0) {
     context.warn(
-      'data',
       `no rows of "${file.path}" match`,
       where && `where="${where}" matches none of ${list.length} rows.`,
+      { rule: 'data' },
     )
   }
   return context.takeBudget(rows.length) ? rows : null
@@ -54,40 +53,34 @@ export function cellOf(row: Row, name: string): unknown {
   return value
 }
 
-/** Formats a value as text: lists comma-separated, missing values as an empty string. */
-export function textOfValue(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  if (Array.isArray(value)) return value.map(textOfValue).join(', ')
-  const isStructure = typeof value === 'object' && !(value instanceof Numeral)
-  return isStructure ? oneLineJson(value) : String(value)
-}
-
 /** Warns if no row has this column. */
-export function checkColumn(name: string, rows: readonly Row[], { warn }: Context): void {
+export function checkColumn(
+  name: string,
+  rows: readonly Row[],
+  { warn }: PluginDirectiveContext,
+): void {
   if (rows.length === 0 || rows.some((row) => cellOf(row, name) !== undefined)) return
   const known = [...new Set(rows.flatMap(Object.keys))]
-  warn(
-    'data',
-    `no row has "${name}"`,
-    didYouMean(name, known) ?? `The columns are ${known.join(', ')}.`,
-  )
+  warn(`no row has "${name}"`, didYouMean(name, known) ?? `The columns are ${known.join(', ')}.`, {
+    rule: 'data',
+  })
 }
 
 function select(
   data: unknown,
   path: string | undefined,
   file: string,
-  { warn }: Context,
+  { warn }: PluginDirectiveContext,
 ): Row[] | null {
   let value = data
   for (const part of path?.split('.') ?? []) {
     const keys = value !== null && typeof value === 'object' ? Object.keys(value) : []
     if (!keys.includes(part)) {
       warn(
-        'data',
         `"${file}" has no key "${path}"`,
         didYouMean(part, keys) ??
           (keys.length > 0 ? `The keys are ${keys.join(', ')}.` : undefined),
+        { rule: 'data' },
       )
       return null
     }
@@ -95,36 +88,31 @@ function select(
   }
   if (Array.isArray(value))
     return value.map((row) =>
-      row !== null && typeof row === 'object' && !(row instanceof Numeral)
-        ? (row as Row)
-        : { value: row },
+      // A number as it is written is an object, too.
+      typeof row?.valueOf() === 'object' ? (row as Row) : { value: row },
     )
   const lists = value !== null && typeof value === 'object' ? Object.keys(value) : []
   warn(
-    'data',
     path ? `"${path}" in "${file}" is not a list` : `"${file}" is not a list`,
     lists.length > 0 ? `Set rows="…" to one of its lists: ${lists.join(', ')}.` : undefined,
+    { rule: 'data' },
   )
   return null
 }
 
 /** A row with `locales: [de]` applies only to those locales. */
-function isHere(row: Row, { input, needs }: Context): boolean {
+function isHere(row: Row, context: PluginDirectiveContext): boolean {
   const { locales } = row
-  if (
-    !Array.isArray(locales) ||
-    locales.length === 0 ||
-    !locales.every((name) => input.locales.includes(name))
-  )
-    return true
-  return locales.includes(needs.locale)
+  if (!Array.isArray(locales) || locales.length === 0) return true
+  if (!locales.every((name) => context.locales.includes(name))) return true
+  return locales.includes(context.locale)
 }
 
 /** `key=value` matches an equal value or a list that contains it; `&` combines conditions. */
 function conditionOf(
   where: string | undefined,
   rows: readonly Row[],
-  context: Context,
+  context: PluginDirectiveContext,
 ): (row: Row) => boolean {
   if (where === undefined) return () => true
   const tests = where.split('&').map((part) => {
@@ -137,9 +125,9 @@ function conditionOf(
   })
   if (tests.some((test) => !test.valid))
     context.warn(
-      'data',
       `invalid condition where="${where}"`,
       'Write key=value, and combine several with &.',
+      { rule: 'data' },
     )
   for (const { name, valid } of tests) if (valid) checkColumn(name, rows, context)
   return (row) =>
@@ -148,8 +136,8 @@ function conditionOf(
       return (
         !valid ||
         (Array.isArray(value)
-          ? value.map(textOfValue).includes(wanted)
-          : textOfValue(value) === wanted)
+          ? value.map(textOfData).includes(wanted)
+          : textOfData(value) === wanted)
       )
     })
 }

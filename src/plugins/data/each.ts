@@ -1,11 +1,10 @@
 import type { Nodes } from 'mdast'
-import { childrenOf, type Directive } from '../../content/directives/types.ts'
+import { childrenOf, type PluginDirective } from '../../plugin/index.ts'
 import { checkColumn, DATA_ATTRIBUTES, readRows } from './data.ts'
 import { columnsIn, fillRow } from './row.ts'
 
 /** `::::each{data="…" rows="…"}`: repeats its content for each row and fills in `{{row.x}}`. */
-export const each: Directive = {
-  names: ['each'],
+export const each: PluginDirective = {
   kinds: ['container'],
   attributes: DATA_ATTRIBUTES,
   expand(node, context) {
@@ -13,9 +12,7 @@ export const each: Directive = {
     const body = childrenOf(node)
     for (const name of columnsIn(body)) checkColumn(name, rows, context)
     const size = sizeOf(body)
-    return rows.flatMap((row) =>
-      context.takeBudget(size) ? fillRow(body, row, context.parse) : [],
-    )
+    return rows.flatMap((row) => (context.takeBudget(size) ? fillRow(body, row, context) : []))
   },
 }
 

@@ -1,12 +1,11 @@
 import type { Heading } from 'mdast'
-import { attribute, type Directive } from '../../content/directives/types.ts'
+import { attribute, type PluginDirective } from '../../plugin/index.ts'
 
 /**
  * `::entity{kind="error" name="not_found"}` below a heading: pages can link to the heading by that
  * name, with `[…](error:not_found)`.
  */
-export const entity: Directive = {
-  names: ['entity'],
+export const entity: PluginDirective = {
   kinds: ['leaf'],
   attributes: ['kind', 'name', 'about'],
   expand(node, { previous, warn }) {
@@ -14,18 +13,18 @@ export const entity: Directive = {
     const name = attribute(node, 'name')
     if (previous?.type !== 'heading')
       warn(
-        'entity',
         '`entity` must follow a heading',
         'Put it directly below the heading that links should lead to.',
+        { rule: 'entity' },
       )
     else if (kind === undefined || name === undefined)
-      warn(
-        'entity',
-        '`entity` needs a kind and a name',
-        'Write ::entity{kind="error" name="not_found"}.',
-      )
+      warn('`entity` needs a kind and a name', 'Write ::entity{kind="error" name="not_found"}.', {
+        rule: 'entity',
+      })
     else if (!/^[a-z][a-z-]*$/.test(kind))
-      warn('entity', `the kind "${kind}" may contain only lowercase letters and hyphens`)
+      warn(`the kind "${kind}" may contain only lowercase letters and hyphens`, undefined, {
+        rule: 'entity',
+      })
     else declare(previous, `${kind}:${name}`, attribute(node, 'about'))
     return []
   },

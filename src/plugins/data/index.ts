@@ -1,7 +1,7 @@
 /** Tables, parameters and repeated text from data files, and the entities that their rows define. */
-import type { Feature } from '../../plugin/feature.ts'
+import type { Plugin } from '../../plugin/index.ts'
 
-export const data: Feature = {
+export const data: Plugin = {
   name: 'data',
-  syntax: () => import('./syntax.ts'),
+  compile: () => import('./syntax.ts'),
 }

@@ -3,17 +3,16 @@ import { toString as plainText } from 'mdast-util-to-string'
 import {
   attribute,
   childrenOf,
-  type Directive,
-  type DirectiveNode,
   element,
   flag,
   idOf,
+  type Messages,
+  type PluginDirective,
   phrase,
   text,
-} from '../../content/directives/types.ts'
-import { placeAt } from '../../content/markdown/origin.ts'
-import type { Messages } from '../../plugin/index.ts'
-import { DATA_ATTRIBUTES, type Row, readRows, textOfValue } from './data.ts'
+  textOfData,
+} from '../../plugin/index.ts'
+import { DATA_ATTRIBUTES, type DirectiveNode, type Row, readRows } from './data.ts'
 
 /** A parameter, an option or a field. */
 interface Param {
@@ -31,15 +30,14 @@ interface Param {
  * `:::param{name="limit" type="integer"}` … `:::`, or `::param[Description]{name="limit"}` on one line.
  * Consecutive ones form one list.
  */
-export const param: Directive = {
-  names: ['param'],
+export const param: PluginDirective = {
   kinds: ['container', 'leaf'],
   attributes: ['name', 'type', 'default', 'required', 'deprecated', 'scope'],
   style: 'reference',
   expand(node, { warn, messages }) {
     const name = attribute(node, 'name')
     if (name === undefined)
-      warn('params', 'this parameter has no name', 'Write :::param{name="…"}.')
+      warn('this parameter has no name', 'Write :::param{name="…"}.', { rule: 'params' })
     const made: Param = {
       name: name ?? '',
       type: attribute(node, 'type') ?? '',
@@ -61,8 +59,7 @@ function describe(node: DirectiveNode): Nodes[] {
 }
 
 /** `::params{data="…" rows="…" scope="guide"}`: a list of parameters from data. */
-export const params: Directive = {
-  names: ['params'],
+export const params: PluginDirective = {
   kinds: ['leaf'],
   attributes: [...DATA_ATTRIBUTES, 'scope'],
   style: 'reference',
@@ -72,8 +69,7 @@ export const params: Directive = {
     return [
       listOf(
         rows.map((row) => {
-          const description = context.parse(textOfValue(row.description)).children as Nodes[]
-          placeAt(description, node.position)
+          const description = context.parse(textOfData(row.description))
           return paramOf(row, attribute(node, 'scope'), description)
         }),
         context.messages,
@@ -84,9 +80,9 @@ export const params: Directive = {
 
 function paramOf(row: Row, scope: string | undefined, description: readonly Nodes[]): Param {
   return {
-    name: textOfValue(row.name),
-    type: textOfValue(row.type),
-    default: textOfValue(row.default),
+    name: textOfData(row.name),
+    type: textOfData(row.type),
+    default: textOfData(row.default),
     required: row.required === true || row.required === 'true',
     deprecated: row.deprecated === true,
     scope,

@@ -1,10 +1,12 @@
 /** Fills in `{{row.x}}`: as Markdown in text, verbatim everywhere else (code, attributes). */
 import type { Nodes, Paragraph } from 'mdast'
-import { placeAt } from '../../content/markdown/origin.ts'
-import { parseInline } from '../../content/markdown/parse.ts'
-import type { ParseMarkdown } from '../../content/markdown/parse-markdown.ts'
-import { hideEscapes, TEXT_FIELDS } from '../../content/markdown/variables.ts'
-import { cellOf, type Row, textOfValue } from './data.ts'
+import { type PluginDirectiveContext, textOfData } from '../../plugin/index.ts'
+import { cellOf, type Row } from './data.ts'
+
+type Parsers = Pick<PluginDirectiveContext, 'parse' | 'parseInline'>
+
+/** Fields of nodes that are text. */
+const TEXT_FIELDS = ['value', 'url', 'alt', 'title', 'meta', 'lang'] as const
 
 const ROW = /\{\{row\.([\w-]+(?:\.[\w-]+)*)\}\}/g
 
@@ -25,13 +27,13 @@ export function columnsIn(nodes: readonly Nodes[]): Set<string> {
 }
 
 /** Copies the nodes and fills in the values of a row. */
-export function fillRow(nodes: readonly Nodes[], row: Row, parse: ParseMarkdown): Nodes[] {
-  return nodes.flatMap((node) => fillNode(node, row, parse))
+export function fillRow(nodes: readonly Nodes[], row: Row, parsers: Parsers): Nodes[] {
+  return nodes.flatMap((node) => fillNode(node, row, parsers))
 }
 
-function fillNode(node: Nodes, row: Row, parse: ParseMarkdown): Nodes[] {
-  if (node.type === 'text') return fillText(node, row, parse)
-  const block = node.type === 'paragraph' ? fillBlock(node, row, parse) : null
+function fillNode(node: Nodes, row: Row, parsers: Parsers): Nodes[] {
+  if (node.type === 'text') return fillText(node, row, parsers)
+  const block = node.type === 'paragraph' ? fillBlock(node, row, parsers) : null
   if (block) return block
   const result = { ...node } as Nodes & Record<string, unknown>
   for (const field of TEXT_FIELDS) result[field] = fillString(result[field], row)
@@ -44,35 +46,31 @@ function fillNode(node: Nodes, row: Row, parse: ParseMarkdown): Nodes[] {
   if ('children' in node)
     result.children = isEach(node)
       ? structuredClone(node.children)
-      : mergeTexts(fillRow(node.children, row, parse))
+      : mergeTexts(fillRow(node.children, row, parsers))
   return [result]
 }
 
 function fillString<T>(value: T, row: Row): T | string {
   return typeof value === 'string'
-    ? value.replace(ROW, (_, name: string) => hideEscapes(textOfValue(cellOf(row, name))))
+    ? value.replace(ROW, (_, name: string) => textOfData(cellOf(row, name)))
     : value
 }
 
-function fillText(node: Nodes & { value: string }, row: Row, parse: ParseMarkdown): Nodes[] {
+function fillText(node: Nodes & { value: string }, row: Row, parsers: Parsers): Nodes[] {
   if (!node.value.includes('{{row.')) return [{ ...node } as Nodes]
   return node.value.split(ROW).flatMap((part, index): Nodes[] => {
     if (index % 2 === 0) return part === '' ? [] : [{ ...node, value: part } as Nodes]
-    const inline = parseInline(textOfValue(cellOf(row, part)), parse)
-    placeAt(inline, node.position)
-    return inline
+    return parsers.parseInline(textOfData(cellOf(row, part)), node)
   })
 }
 
 /** A paragraph that consists only of `{{row.x}}` is replaced by the blocks of that value. */
-function fillBlock(paragraph: Paragraph, row: Row, parse: ParseMarkdown): Nodes[] | null {
+function fillBlock(paragraph: Paragraph, row: Row, parsers: Parsers): Nodes[] | null {
   const [only] = paragraph.children
   if (paragraph.children.length !== 1 || only?.type !== 'text') return null
   const name = new RegExp(`^${ROW.source}$`).exec(only.value)?.[1]
   if (name === undefined) return null
-  const blocks = parse(textOfValue(cellOf(row, name))).children as Nodes[]
-  placeAt(blocks, paragraph.position)
-  return blocks
+  return parsers.parse(textOfData(cellOf(row, name)), paragraph)
 }
 
 function isEach(node: Nodes): boolean {

@@ -1,30 +1,32 @@
 import type { Nodes, Table, TableRow } from 'mdast'
 import {
   attribute,
-  type Context,
   childrenOf,
-  type Directive,
-  type DirectiveNode,
   flag,
+  type PluginDirective,
+  type PluginDirectiveContext,
   takeLabel,
-} from '../../content/directives/types.ts'
-import { placed } from '../../content/markdown/origin.ts'
-import { parseInline } from '../../content/markdown/parse.ts'
-import { cellOf, checkColumn, DATA_ATTRIBUTES, type Row, readRows, textOfValue } from './data.ts'
+  textOfData,
+} from '../../plugin/index.ts'
+import {
+  cellOf,
+  checkColumn,
+  DATA_ATTRIBUTES,
+  type DirectiveNode,
+  type Row,
+  readRows,
+} from './data.ts'
 
 /**
  * `::table{data="…" columns="code:Code, …"}`: a table from data. `:::table[Caption]`: adds a caption to
  * a table. With `{filter}`, visitors can filter its rows.
  */
-export const table: Directive = {
-  names: ['table'],
+export const table: PluginDirective = {
   kinds: ['leaf', 'container'],
   attributes: [...DATA_ATTRIBUTES, 'columns', 'caption', 'filter'],
   expand(node, context) {
     const label = takeLabel(node)
-    const caption = label?.length
-      ? label
-      : placed(parseInline(attribute(node, 'caption') ?? '', context.parse), node.position)
+    const caption = label?.length ? label : context.parseInline(attribute(node, 'caption') ?? '')
     const hasFilter = flag(node, 'filter')
     if (attribute(node, 'data') !== undefined) {
       const made = tableOf(node, context)
@@ -32,17 +34,19 @@ export const table: Directive = {
     }
     if (node.type === 'leafDirective') {
       context.warn(
-        'table',
         'this table has no data',
         'Write ::table{data="/docs/_data/…" rows="…" columns="…"}.',
+        { rule: 'table' },
       )
       return []
     }
     const children = context.expand(childrenOf(node))
     if (!children.some((child) => child.type === 'table'))
-      context.warn('table', 'this block contains no table', 'Write a Markdown table in it.')
+      context.warn('this block contains no table', 'Write a Markdown table in it.', {
+        rule: 'table',
+      })
     else if (caption.length === 0 && !hasFilter)
-      context.warn('table', 'this table has no caption', 'Write :::table[Caption].')
+      context.warn('this table has no caption', 'Write :::table[Caption].', { rule: 'table' })
     return children.map((child) =>
       child.type === 'table' ? captioned(child, caption, hasFilter) : child,
     )
@@ -60,18 +64,18 @@ function captioned(made: Table, caption: readonly Nodes[], hasFilter: boolean): 
   } as never
 }
 
-function tableOf(node: DirectiveNode, context: Context): Table | null {
+function tableOf(node: DirectiveNode, context: PluginDirectiveContext): Table | null {
   const rows = readRows(node, context)
   if (rows === null) return null
   const columns = columnsOf(attribute(node, 'columns'), rows)
   for (const { name } of columns) checkColumn(name, rows, context)
-  const cells = rows.map((row) => columns.map(({ name }) => textOfValue(cellOf(row, name))))
+  const cells = rows.map((row) => columns.map(({ name }) => textOfData(cellOf(row, name))))
   const labels = columns.map(({ label }) => label)
   const rowOf = (texts: readonly string[]): TableRow => ({
     type: 'tableRow',
     children: texts.map((text) => ({
       type: 'tableCell',
-      children: placed(parseInline(text, context.parse), node.position) as never,
+      children: context.parseInline(text) as never,
     })),
   })
   return {

@@ -1,20 +1,29 @@
 /** Renders Mermaid code blocks as SVG, with the source below for people who cannot see the image. */
 
 import type { Element, ElementContent } from 'hast'
-import type { VFile } from 'vfile'
-import type { CodeBlock, CodeRenderer } from '../../plugin/feature.ts'
-import { escapeAttribute, escapeText, type Messages } from '../../plugin/index.ts'
-import { type Diagram, drawDiagram } from './draw.ts'
+import {
+  type CodeBlock,
+  type CodeContext,
+  type CodeRenderer,
+  escapeAttribute,
+  escapeText,
+  type Messages,
+} from '../../plugin/index.ts'
+import { type Diagram, drawDiagram, loadDrawing } from './draw.ts'
 import { OWN } from './labels.ts'
 import { DiagramError } from './source.ts'
 
 /** The figure that replaces the code block; the code block itself, with a problem, if rendering fails. */
-export const diagramFigure: CodeRenderer = (block, messages, file, warn) => {
+export const diagramFigure: CodeRenderer = (block, context) =>
+  loadDrawing()?.then(() => figureOrCode(block, context)) ?? figureOrCode(block, context)
+
+function figureOrCode(block: CodeBlock, { messages, shared, warn }: CodeContext): Element {
   try {
-    return figureOf(drawDiagram(block.source), block, messages, nextId(file))
+    return figureOf(drawDiagram(block.source), block, messages, nextId(shared))
   } catch (error) {
     if (!(error instanceof DiagramError)) throw error
-    warn('diagram', error.message, 'The source is shown instead.', error.line)
+    const line = error.line === null ? null : error.line + 1
+    warn(error.message, 'The source is shown instead.', { rule: 'diagram', line })
     return block.code
   }
 }
@@ -56,9 +65,9 @@ function named({ svg, description }: Diagram, name: string, id: string): string 
     .replaceAll(OWN, `${id}-`)
 }
 
-function nextId(file: VFile): string {
-  const count = ((file.data.diagrams as number | undefined) ?? 0) + 1
-  file.data.diagrams = count
+function nextId(shared: CodeContext['shared']): string {
+  const count = ((shared.get('diagrams') as number | undefined) ?? 0) + 1
+  shared.set('diagrams', count)
   return `diagram-${count}`
 }
 

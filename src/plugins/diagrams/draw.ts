@@ -45,10 +45,12 @@ const KINDS: Readonly<Record<string, readonly [kind: DiagramKind, grammar: Gramm
 type Draw = (source: string, options: { readonly padding: number }) => string
 let draw: Draw | null = null
 
-/** Loads the rendering library if one of these texts may contain a diagram. */
-export async function loadDrawing(texts: Iterable<string | null>): Promise<void> {
-  if (draw !== null || ![...texts].some((text) => text && /mermaid/i.test(text))) return
-  draw = (await import('beautiful-mermaid')).renderMermaidSVG
+/** Loads the rendering library, before the first diagram; null if that is done. */
+export function loadDrawing(): Promise<void> | null {
+  if (draw !== null) return null
+  return import('beautiful-mermaid').then((library) => {
+    draw = library.renderMermaidSVG
+  })
 }
 
 /** Cache by source: in watch mode a page is compiled again with every edit. */
@@ -72,7 +74,7 @@ function drawNew(text: string): Diagram {
 
 function layOut(lines: readonly string[]): string {
   rejectLarge(lines.length)
-  if (draw === null) throw new DiagramError(null, 'the page does not contain the word "mermaid"')
+  if (draw === null) throw new Error('the rendering library is not loaded')
   try {
     return draw(lines.join('\n'), { padding: 8 })
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Mermaid code blocks as SVG. */
-import type { Feature } from '../../plugin/feature.ts'
+import type { Plugin } from '../../plugin/index.ts'
 
-export const diagrams: Feature = {
+export const diagrams: Plugin = {
   name: 'diagrams',
-  syntax: () => import('./syntax.ts'),
+  compile: () => import('./syntax.ts'),
 }

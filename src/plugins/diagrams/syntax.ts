@@ -1,4 +1,4 @@
+import type { CodeRenderer } from '../../plugin/index.ts'
 import { diagramFigure } from './blocks.ts'
 
-export const codeBlocks = { mermaid: diagramFigure }
-export { loadDrawing as load } from './draw.ts'
+export const codeBlocks: Readonly<Record<string, CodeRenderer>> = { mermaid: diagramFigure }

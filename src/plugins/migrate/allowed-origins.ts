@@ -1,10 +1,9 @@
 /** The origins of what pages show of other sites: their policy allows only those that are named. */
 import { playerOf } from '../../content/foreign/frames.ts'
-import { isComponentFile } from '../../content/imports.ts'
 import { maskSpans } from './code-spans.ts'
 import { pagesFolder } from './folders.ts'
 import { maskCode } from './headings.ts'
-import { isMarkdown } from './pages.ts'
+import { isComponentFile, isMarkdown } from './pages.ts'
 import type { Move } from './types.ts'
 
 const IMAGE =

@@ -1,17 +1,12 @@
 /** Files outside of the folders of pages that pages import: partials, data, and sources to show. */
 import { relative } from 'node:path'
-import {
-  importsIn,
-  isComponentFile,
-  isUsedAsElement,
-  readSpecifier,
-} from '../../content/imports.ts'
+import { importsIn, readSpecifier } from '../../content/imports.ts'
 import { INCLUDES } from '../../content/spellings/includes.ts'
 import { mayBeTemplate } from '../../content/values/javascript.ts'
 import { pagesFolder } from './folders.ts'
 import { maskCode } from './headings.ts'
 import type { OldFiles } from './old-files.ts'
-import { asMdx, importedFile, includedFile, isMarkdown } from './pages.ts'
+import { asMdx, importedFile, includedFile, isComponentFile, isMarkdown } from './pages.ts'
 import type { Move, MovedFile } from './types.ts'
 
 /** Images and files outside of the folder of pages. */
@@ -73,4 +68,9 @@ function isTemplate(file: string | null, old: OldFiles): boolean {
   const text = file === null ? null : old.text(file)
   if (file === null || text === null || !mayBeTemplate(text)) return false
   return file.endsWith('.astro') || /\bexport\b/.test(text)
+}
+
+/** True if one of the names that an import gives begins an element. */
+function isUsedAsElement(clause: string, text: string): boolean {
+  return [...clause.matchAll(/(?<![\w$])[A-Z][\w$]*/g)].some(([name]) => text.includes(`<${name}`))
 }

@@ -43,6 +43,11 @@ export function isMarkdown(path: string): boolean {
   return /\.mdx?$/i.test(path)
 }
 
+/** True for a file that may define an element. */
+export function isComponentFile(path: string): boolean {
+  return /\.(?:[cm]?[jt]s|[jt]sx|astro)$/i.test(path)
+}
+
 /** A file of Markdown that is read as MDX. */
 export function asMdx<File extends MovedFile>(file: File, old: OldFiles): File {
   const isPage = pagesFolder(file.to) !== null && file.to.endsWith('.md')
