@@ -162,7 +162,7 @@ export interface Kit {
   readonly problems: readonly Problem[]
   readonly components: Components
   /** Urls of the components' style sheets, by component. */
-  readonly componentStyles: Readonly<Record<string, string>>
+  readonly componentStyles: Readonly<Record<string, readonly string[]>>
   /** Urls of the style sheets that pages written in React import, by the page's file. */
   readonly pageStyles: Readonly<Record<string, string>>
 }

@@ -108,3 +108,55 @@ test('a style sheet that a template or a module for browsers imports is reported
     .build()
   expect(await made.problems()).toBe('')
 })
+
+test('a style sheet that several components import is linked once, before what follows it', async () => {
+  const card = (styles: string) => `${COMPONENT}${styles}
+    export default component({ render: () => <p>A</p> })`
+  const made = site({
+    'components/base.module.css': '.button { padding: 1px }',
+    'components/card.module.css': '.cta { padding: 3px }',
+    'components/card.tsx': card(`import './base.module.css'\nimport './card.module.css'`),
+    'components/list.tsx': card(`import './base.module.css'`),
+    'docs/index.md': '# Home\n\n::card\n\n::list\n',
+  }).build()
+  const css = await rulesOf(made, '/')
+  expect(css.match(/padding:\dpx/g)).toEqual(['padding:1px', 'padding:3px'])
+})
+
+test('a module can take classes of a package, and mistakes are reported where they are', async () => {
+  const made = site({
+    'node_modules/pk/package.json':
+      '{ "name": "pk", "version": "1.0.0", "exports": { "./mod": "./base.module.css" } }',
+    'node_modules/pk/base.module.css': '.base { color: red }',
+    'components/card.tsx': `${COMPONENT}import styles from './card.module.css'
+      export default component({ render: () => <p className={styles.box}>A</p> })`,
+    'components/card.module.css': '.box {\n  composes: base from "pk/mod";\n}\n',
+    'docs/index.md': '# Home\n\n::card\n',
+  }).build()
+  expect(await made.problems()).toBe('')
+  const names = (await made.page('/')).one('.prose p').attribute('class')?.split(' ')
+  expect(await rulesOf(made, '/')).toContain(`.${names?.[0]}{color:red}`)
+  const broken = made
+    .edit('components/_b.module.css', '.one {}\n\n.base { color: red\n')
+    .edit('components/card.module.css', '.box {\n  composes: base from "./_b.module.css";\n}\n')
+    .build()
+  expect(await broken.problems()).toMatch(/^components\/_b\.module\.css:[34]:\d+ /)
+  const missing = made.edit('components/_b.module.css', '').build()
+  expect(await missing.problems()).toContain('"base" never appears in "_b.module.css"')
+  expect(await missing.problems()).not.toContain(made.root)
+})
+
+test('templates get the names of the classes that the site’s style sheet has', async () => {
+  const made = site({
+    'templates/components/Footer.tsx': `import styles from './footer.module.css'
+      export const Footer = () => <footer><i className={styles.mark}>Foot</i></footer>`,
+    'templates/components/footer.module.css': '.mark { color: red }',
+    'templates/styles/site.css': '@import "../components/footer.module.css";',
+    'docs/index.md': '# Home\n',
+  }).build()
+  expect(await made.problems()).toBe('')
+  const page = await made.page('/')
+  const name = page.one('footer i').attribute('class')
+  const [, file] = /href="\/(assets\/styles-[^"]+\.css)"/.exec(page.html) ?? []
+  expect(await made.text(file as string)).toContain(`.${name}{color:red}`)
+})

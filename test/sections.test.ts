@@ -221,13 +221,14 @@ test('the first page of a group that is called like the group is its overview', 
     'docs/guides/one.md': '# One\n',
     'docs/guides/deep/index.md': '---\nsidebar_label: Depths\n---\n# Deep guides\n',
     'docs/guides/deep/two.md': '# Two\n',
+    'docs/faq/billing.md': '---\nsidebar_label: Faq\n---\n# Billing\n',
     'site.config.ts': `export default { locales: { en: { label: 'English' }, fr: { label: 'Français' } } }`,
   }).build()
   const shown = async (path: string) =>
     (await made.page(path)).all('.sidebar a, .sidebar summary').map(({ text }) => text)
   const [, ...english] = await shown('/en/guides')
-  expect(english).toEqual(['Guides', 'Overview', 'Depths', 'Overview', 'Two', 'One'])
+  expect(english).toEqual(['Faq', 'Faq', 'Guides', 'Overview', 'Depths', 'Overview', 'Two', 'One'])
   expect(await shown('/fr/guides')).toContain('Présentation')
-  const page = await made.page('/en/')
+  const page = await made.page('/en/faq/billing')
   expect(page.text('.pager')).toContain('Guides')
 })

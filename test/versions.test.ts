@@ -130,7 +130,7 @@ describe('a version', () => {
   test('has the sidebar of the site as far as it has the pages, and then its others', async () => {
     expect(await linksOf('/2.1/guide/setup', '.sidebar a')).toEqual([
       'Start /2.1/',
-      'Guide /2.1/guide',
+      'Overview /2.1/guide',
       'Setup /2.1/guide/setup',
       'Moves /2.1/guide/before',
       'Gone /2.1/guide/deep/gone',

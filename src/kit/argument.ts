@@ -110,7 +110,9 @@ function hashOfStatic(path: string, config: Config): string | null {
   return content === null ? null : hash(content)
 }
 
-function browserComponents(described: ComponentBundle['described']): KitArgument['components'] {
+export function browserComponents(
+  described: ComponentBundle['described'],
+): KitArgument['components'] {
   const components = Object.entries(described).map(([name, one]) => {
     const { file, hydrate, runtime } = one
     const styles = isBlock(one) ? [`${OF_THEME}blocks/${name}.css`] : one.styles

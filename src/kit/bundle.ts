@@ -7,13 +7,13 @@ import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import type { KitImports, Problem } from '../types.ts'
 import type { KitArgument } from './argument.ts'
-import { cssModules } from './css-modules.ts'
+import { classNames, cssModules } from './css-modules.ts'
 import { docsgenModules } from './docsgen-modules.ts'
 import { esbuildProblems, problemsOf } from './esbuild-problems.ts'
 import { fileOfInput, importsFrom, stylesIn, unpublishedStyles } from './imports.ts'
 import { layoutFiles } from './layouts.ts'
 import { licensesOf } from './licenses.ts'
-import { COMPONENT_ROLE, nameByContent, PAGE_ROLE, roleOf, roleOfPage } from './names.ts'
+import { componentSheets, nameByContent, PAGE_ROLE, roleOf, roleOfPage } from './names.ts'
 
 import { NOTING, notingPlugin, SUSPENSE } from './noting.ts'
 import { overrides, packageStyles } from './plugins.ts'
@@ -197,7 +197,12 @@ function serverEntry(folders: Folders): string {
 
 function serverOptions(argument: KitArgument, folders: Folders): esbuild.BuildOptions {
   return {
-    plugins: [overrides(folders), notingPlugin, docsgenModules(argument, folders)],
+    plugins: [
+      overrides(folders),
+      classNames(folders.root),
+      notingPlugin,
+      docsgenModules(argument, folders),
+    ],
     stdin: {
       contents: serverEntry(folders),
       resolveDir: packageRoot,
@@ -267,10 +272,8 @@ function publicPathOf({ base }: KitArgument): string {
 }
 
 function componentStyles({ components }: KitArgument): Record<string, string> {
-  const names = Object.keys(components).filter((name) => components[name]?.styles.length)
-  return Object.fromEntries(
-    names.map((name) => [COMPONENT_ROLE + name, `docsgen/site-component-styles/${name}`]),
-  )
+  const roles = Object.keys(componentSheets(components).files)
+  return Object.fromEntries(roles.map((role) => [role, `docsgen/site-component-styles/${role}`]))
 }
 
 function pageEntries({ pageStyles }: KitArgument): Record<string, string> {

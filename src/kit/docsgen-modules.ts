@@ -7,6 +7,7 @@ import { own } from '../own.ts'
 import { isCompiled, packageRoot, versionOf } from '../package.ts'
 import type { Runtime } from '../shared/component.ts'
 import type { Config } from '../types.ts'
+import { componentSheets } from './names.ts'
 import type { Folders } from './statics.ts'
 
 /** Namespace of modules that exist only while bundling. */
@@ -86,8 +87,8 @@ function islandModule(code: string): string {
 }
 
 /**
- * `docsgen/site-page-styles/<file>` and `docsgen/site-component-styles/<name>`: the style sheets of a page
- * or a component.
+ * `docsgen/site-page-styles/<file>` and `docsgen/site-component-styles/<role>`: what style sheets of pages
+ * and components are made of.
  */
 function stylesModule(paths: readonly string[], root: string): string {
   const placed = paths.map((path) =>
@@ -187,7 +188,8 @@ function provideSite(
   }))
   onLoad({ filter: STYLES_OF, namespace: VIRTUAL }, ({ path }) => {
     const [, kind, name = ''] = STYLES_OF.exec(path) ?? []
-    const paths = kind === 'page' ? own(pageStyles, name) : own(components, name)?.styles
+    const paths =
+      kind === 'page' ? own(pageStyles, name) : own(componentSheets(components).files, name)
     return { contents: stylesModule(paths ?? [], root), loader: 'css', resolveDir: root }
   })
   onLoad({ filter: /./, namespace: VIRTUAL }, ({ path }) => {

@@ -10,13 +10,13 @@ import { reactError } from '../problems/react-errors.ts'
 import { hole } from '../shared/holes.ts'
 import type { noting } from '../shared/noting.ts'
 import type { Config, Kit, KitImports, Output } from '../types.ts'
-import { type KitArgument, kitArgument, type SiteCode } from './argument.ts'
+import { browserComponents, type KitArgument, kitArgument, type SiteCode } from './argument.ts'
 import type { BundledFile, Bundles } from './bundle.ts'
 import { loadIcons } from './icons.ts'
 import { hashImports } from './imports.ts'
 import { layoutFiles, withoutComponent } from './layouts.ts'
 import { plainMarkup } from './markup.ts'
-import { COMPONENT_ROLE, PAGE_ROLE, roleOfPage } from './names.ts'
+import { COMPONENT_ROLE, componentSheets, PAGE_ROLE, roleOfPage } from './names.ts'
 import type { SiteCss } from './site-css.ts'
 import { siteStyles } from './site-styles.ts'
 import { kitFolders, staticUrls } from './statics.ts'
@@ -87,7 +87,7 @@ export async function loadKit(
   return {
     ...(await versionWith(bundles.imports, own, config, code.css)),
     components: await components.load(),
-    componentStyles: urlsOf(COMPONENT_ROLE, bundles, config.base),
+    componentStyles: componentStyles(bundles, components, config.base),
     pageStyles: pageStyles(bundles, pages, config.base),
     problems: [
       ...bundles.problems,
@@ -124,6 +124,18 @@ export async function loadKit(
 function urlsOf(prefix: string, { roles }: Bundles, base: string): Record<string, string> {
   const wanted = Object.entries(roles).filter(([role]) => role.startsWith(prefix))
   return Object.fromEntries(wanted.map(([role, path]) => [role.slice(prefix.length), base + path]))
+}
+
+/** Urls by the name of the component, in order. */
+function componentStyles(
+  { roles }: Bundles,
+  { described }: SiteCode['components'],
+  base: string,
+): Record<string, string[]> {
+  const sheets = Object.entries(componentSheets(browserComponents(described)).roles)
+  return Object.fromEntries(
+    sheets.map(([name, ofName]) => [name, ofName.map((role) => `${base}${roles[role]}`)]),
+  )
 }
 
 /** Urls by the page's file. */

@@ -31,6 +31,44 @@ export function roleOfPage(file: string): string {
   return `${name}-${hash(file).slice(0, 6)}`
 }
 
+interface StyledComponent {
+  /** Relative to the root, in order. */
+  readonly styles: readonly string[]
+}
+
+interface ComponentSheets {
+  /** The files of each sheet, by its role. */
+  readonly files: Readonly<Record<string, readonly string[]>>
+  /** The roles of the sheets of each component, in order. */
+  readonly roles: Readonly<Record<string, readonly string[]>>
+}
+
+/**
+ * Which style sheets pages link for their components. A file that several components import is a sheet of
+ * its own, which a page links once: a second time, its rules would override those of the component before.
+ */
+export function componentSheets(
+  components: Readonly<Record<string, StyledComponent>>,
+): ComponentSheets {
+  const files: Record<string, string[]> = {}
+  const roles: Record<string, string[]> = {}
+  const all = Object.values(components).flatMap(({ styles }) => styles)
+  const isShared = (file: string) => all.indexOf(file) !== all.lastIndexOf(file)
+  for (const [name, { styles }] of Object.entries(components)) {
+    const own: string[] = []
+    styles.forEach((file, index) => {
+      const previous = styles[index - 1]
+      if (isShared(file)) own.push(COMPONENT_ROLE + roleOfPage(file))
+      else if (previous === undefined || isShared(previous))
+        own.push(COMPONENT_ROLE + (index === 0 ? name : `${name}.${index}`))
+      const role = own.at(-1) as string
+      if (!files[role]?.includes(file)) files[role] = [...(files[role] ?? []), file]
+    })
+    roles[name] = own
+  }
+  return { files, roles }
+}
+
 const NAME = /^(.+)-\w+(\.\w+)$/
 
 /** `search-3NZCKFD4.js` → `search`. */

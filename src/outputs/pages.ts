@@ -207,7 +207,7 @@ function stylesOf(
   kit: Kit,
 ): HeadProps['styles'] {
   const ofTheme = [...styles, `layout-${layout}`].map((name) => own(kit.urls, name))
-  const ofComponents = components.map(({ name }) => own(kit.componentStyles, name))
+  const ofComponents = components.flatMap(({ name }) => own(kit.componentStyles, name) ?? [])
   return styleLinks([...ofTheme, ...ofComponents, own(kit.pageStyles, file)], kit)
 }
 

@@ -27,7 +27,7 @@ import { breadcrumbsOf, neighborsOf, readingOrder, sectionOf } from './order.ts'
 import { linkRedirects } from './redirects.ts'
 import { KINDS, type LinkContext } from './resolve.ts'
 import { type LocaleDocs, routePages } from './routes.ts'
-import { nameOverviews, type RoutedDoc, startOf } from './sidebar.ts'
+import { isPageOfFolder, nameOverviews, type RoutedDoc, startOf } from './sidebar.ts'
 import { earlierRoutes } from './version-sidebar.ts'
 
 export interface LandscapeArgument {
@@ -89,7 +89,8 @@ export function makeLandscape(argument: LandscapeArgument): Landscape {
   // Unlike its pages, the sidebar of a commit is in the configuration, and can be corrected.
   const arranged = routed.map(({ locale, pages }) => {
     const built = buildSidebar(config, locale, pages, { staticFiles, earlier }, found)
-    return { locale, pages, ...built, sidebar: nameOverviews(built.sidebar, locale) }
+    const indexes = new Set(pages.filter(isPageOfFolder).map(({ url }) => url))
+    return { locale, pages, ...built, sidebar: nameOverviews(built.sidebar, indexes, locale) }
   })
   problems.push(...reportedOnce(found, { config }))
   const starts = startsOf(arranged)

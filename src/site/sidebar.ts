@@ -17,6 +17,10 @@ export function labelOf({ doc }: RoutedDoc): string {
   return doc.meta.sidebar_label ?? doc.title
 }
 
+export function isPageOfFolder({ doc }: Pick<RoutedDoc, 'doc'>): boolean {
+  return /(^|\/)(index|readme)\.\w+$/i.test(doc.path)
+}
+
 /** The entry of a page; a configured label or badge replaces its own. */
 export function pageItem(
   page: RoutedDoc,
@@ -48,7 +52,7 @@ export function sidebarOfFolder(pages: readonly RoutedDoc[], folder = ''): NavIt
   const top: Folder = { name: '', index: null, pages: [], folders: new Map() }
   for (const page of pages) {
     if (!isListed(page)) continue
-    const isIndex = /(^|\/)(index|readme)\.\w+$/i.test(page.doc.path)
+    const isIndex = isPageOfFolder(page)
     let parent = top
     for (const name of page.doc.path.split('/').slice(depth, -1)) {
       const next = parent.folders.get(name) ?? { name, index: null, pages: [], folders: new Map() }
@@ -126,11 +130,18 @@ function compareNames(a: string, b: string): number {
   return left.length - right.length
 }
 
-/** Gives a first page that is called like its group another label, so that no name is there twice. */
-export function nameOverviews(items: readonly NavItem[], locale: Locale): NavItem[] {
+/**
+ * Gives the page of a folder that is called like its group another label, so that no name is there twice.
+ * @param indexes the urls of the pages of folders
+ */
+export function nameOverviews(
+  items: readonly NavItem[],
+  indexes: ReadonlySet<string | null>,
+  locale: Locale,
+): NavItem[] {
   return items.map((group) => {
-    const below = nameOverviews(group.items, locale).map((item, index) => {
-      const isTwice = index === 0 && item.items.length === 0 && item.label === group.label
+    const below = nameOverviews(group.items, indexes, locale).map((item, at) => {
+      const isTwice = at === 0 && indexes.has(item.url) && item.label === group.label
       return isTwice ? { ...item, label: locale.messages.overview } : item
     })
     return { ...group, items: below }
