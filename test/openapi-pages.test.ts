@@ -233,12 +233,19 @@ test('can be of one locale, and an operation of some', async () => {
   )
 })
 
-test('report what is wrong with the description once, where it is', async () => {
-  const broken = siteOf('', {
-    'docs/api/letters.yaml': 'openapi: 3.1.0\ninfo: [\n',
-    'docs/index.md': '# Home\n',
-  })
-  expect(await broken.build().problems()).toMatch(/docs\/api\/letters\.yaml:\d+:\d+ warning/)
+test.each([
+  ['invalid YAML', `${DESCRIPTION}x: [`],
+  ['an empty file', ''],
+  ['a file with NUL bytes', '\0\0\0'],
+  ['a file that is no description', 'name: Letters\n'],
+])('of %s are an error at its place, not a site without them', async (_, text) => {
+  const made = siteOf('', { 'docs/api/letters.yaml': text, 'docs/index.md': '# Home\n' })
+  const { code, stderr } = await made.run('build')
+  expect(code).toBe(1)
+  expect(stderr.match(/docs\/api\/letters\.yaml:\d+:\d+ error .+/g)).toHaveLength(1)
+})
+
+test('of a description that does not exist are an error', async () => {
   const missing = site({
     'site.config.mjs': `export default { openapi: { pages: [{ file: 'gone.yaml', route: 'api' }] } }`,
     'docs/index.md': '# Home\n',

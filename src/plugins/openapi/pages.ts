@@ -40,8 +40,14 @@ function pagesOf(
   read: PagesContext['read'],
   config: Site,
 ): PluginPage[] {
-  const { document } = readDocument(text, null, { file: settings.file, read })
-  return new PageMaker(settings, config).pages(document)
+  const { document, problems } = readDocument(text, null, { file: settings.file, read })
+  if (document !== null) return new PageMaker(settings, config).pages(document)
+  // Without a description there would be no page: the last good site stays instead.
+  throw new SiteError(
+    problems.map(({ file, reason, note, ...at }) =>
+      fatal('openapi', { ...at, file: file ?? settings.file }, reason, note),
+    ),
+  )
 }
 
 /** Names that mean something else at their place. */
@@ -63,11 +69,9 @@ class PageMaker {
     this.#route = trimSlashes(settings.route)
   }
 
-  /** @param document null for one that cannot be read, which the overview reports */
-  pages(document: ApiDocument | null): PluginPage[] {
-    const title = words(dict(document?.root.info).title) ?? 'API'
+  pages(document: ApiDocument): PluginPage[] {
+    const title = words(dict(document.root.info).title) ?? 'API'
     this.#add(this.#within('index'), title, 'all part="overview"', {})
-    if (document === null) return this.#pages
     this.#take(this.#within('authentication'))
     this.#take(this.#within('webhooks'))
     this.#take(this.#within('schemas'))
