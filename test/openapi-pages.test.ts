@@ -357,3 +357,34 @@ test('a summary that is as long as a description is not a title, but shown whole
   ])
   expect((await made.page('/api/mail/sending-letters/letter-send')).text('h1')).toBe('Letter send')
 })
+
+/** A description with these operations, all at addresses of their own. */
+function described(operations: readonly string[], more = ''): string {
+  const paths = operations.map((operation, i) => `  /p${i}:\n    get: { ${operation} }\n`)
+  return `openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths:\n${paths.join('')}${more}`
+}
+
+test('have titles and addresses in any script, which differ not only in case', async () => {
+  const made = siteOf('', {
+    'docs/index.md': '# Home\n',
+    'docs/api/letters.yaml': described([
+      'operationId: 取得',
+      'operationId: "!!!"',
+      'operationId: größeÄndern, tags: [Füße]',
+      'operationId: one, tags: [Ä]',
+      'operationId: two, tags: [ä]',
+    ]),
+  }).build()
+  expect(await made.problems()).toBe('')
+  for (const [url, title] of Object.entries({
+    '/api/取得': '取得',
+    '/api/page': 'GET /p1',
+    '/api/füße': 'Füße',
+    '/api/füße/größe-ändern': 'Größe ändern',
+    '/api/ä/one': 'One',
+    '/api/ä-2/two': 'Two',
+  }))
+    expect([url, (await made.page(encodeURI(url))).text('h1')]).toEqual([url, title])
+  const list = (await made.page('/api')).all('.api-list a').map((link) => link.text)
+  expect(list).toEqual(['取得', 'GET /p1', 'Größe ändern', 'One', 'Two'])
+})

@@ -180,8 +180,7 @@ class PageMaker {
 
   /** A route in a folder that no other page has. */
   #claim(folder: string, name: string): string {
-    const words =
-      kebab(name) || name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'page'
+    const words = kebab(name) || 'page'
     const isTaken = (one: string) => this.#taken.has(`${folder}/${one}`) || RESERVED.includes(one)
     let slug = words
     for (let n = 2; isTaken(slug); n++) slug = `${words}-${n}`

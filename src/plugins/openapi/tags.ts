@@ -35,8 +35,8 @@ export function titleOf({ id, value, method, path }: Operation): string {
       .split(/(?<=[.!?])\s|\n/) ?? []
   const summary = sentences[0]?.replace(/\.$/, '') ?? ''
   if (summary !== '' && summary.length <= LONGEST_TITLE) return summary
-  const isNamed = words(value.operationId) !== undefined
-  return isNamed ? capital(kebab(id).replaceAll('-', ' ')) : `${method.toUpperCase()} ${path}`
+  const name = value.operationId === id ? capital(kebab(id).replaceAll('-', ' ')) : ''
+  return name || `${method.toUpperCase()} ${path}`
 }
 
 /** The tags of an operation that do not group operations, such as `kind: badge`. */
@@ -144,12 +144,13 @@ function withTagGroups({ root }: ApiDocument, top: readonly Group[]): readonly G
   return [...groups, ...top.filter(({ tag }) => tag !== null && !named.has(tag))]
 }
 
-/** `userGet` → `user-get` */
+/** `userGet` → `user-get`; empty without letters and digits, of whatever script. */
 export function kebab(name: string): string {
   return name
-    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
-    .replace(/([A-Z])([A-Z][a-z])/g, '$1-$2')
-    .replace(/[^A-Za-z\d]+/g, '-')
+    .normalize()
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1-$2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1-$2')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
     .toLowerCase()
 }
