@@ -197,6 +197,19 @@ test('give way to files at their place', async () => {
   ])
 })
 
+test.each([
+  ['docs/api/mail.md', '/api/mail', 'tag="mail" part="overview"'],
+  ['docs/api/health/index.mdx', '/api/health', 'operation="health"'],
+  ['docs/api.md', '/api', 'all part="overview"'],
+  ['docs/api/index.mdx', '/api', 'all part="overview"'],
+])('give way to a file with their route, such as %s', async (file, url, choice) => {
+  const own = `# My own\n\n::openapi{file="/docs/api/letters.yaml" ${choice}}\n`
+  const made = siteOf('', { [file]: own, 'docs/index.md': '# Home\n' }).build()
+  expect(await made.problems()).toBe('')
+  expect((await made.page(url)).text('h1')).toBe('My own')
+  expect((await made.page('/api/mail/sending-letters')).text('h1')).toBe('Sending letters')
+})
+
 test('are in each locale and version, below the base', async () => {
   const old = DESCRIPTION.replace('operationId: health', 'operationId: pulse')
   const made = siteOf(
@@ -387,4 +400,37 @@ test('have titles and addresses in any script, which differ not only in case', a
     expect([url, (await made.page(encodeURI(url))).text('h1')]).toEqual([url, title])
   const list = (await made.page('/api')).all('.api-list a').map((link) => link.text)
   expect(list).toEqual(['取得', 'GET /p1', 'Größe ändern', 'One', 'Two'])
+})
+
+test('show names with white space as it is', async () => {
+  const made = siteOf('', {
+    'docs/index.md': '# Home\n',
+    'docs/api/letters.yaml': described(
+      [
+        'operationId: "two  spaces", tags: ["a  b"]',
+        'operationId: "line\\nbreak", tags: ["tag\\nbreak"]',
+      ],
+      'x-tagGroups: [{ name: "two  sp", tags: ["a  b"] }]\n',
+    ),
+  }).build()
+  expect(await made.problems()).toBe('')
+  for (const url of ['/api/two-sp', '/api/two-sp/a-b', '/api/tag-break'])
+    expect((await made.page(url)).all('.api-list a').length).toBe(1)
+  for (const url of ['/api/two-sp/a-b/two-spaces', '/api/tag-break/line-break'])
+    expect((await made.page(url)).all('.endpoint').length).toBe(1)
+})
+
+test('of a description at the root have no address twice', async () => {
+  const made = site({
+    'site.config.mjs': `export default { openapi: { pages: [{ file: 'a.yaml', route: '/' }] } }`,
+    'docs/home.md': '# Home\n',
+    'a.yaml': described(
+      ['operationId: webhooks', 'operationId: list, tags: [authentication]'],
+      'components: { securitySchemes: { Key: { type: apiKey, in: header, name: Key } } }\nwebhooks: { w: { get: { summary: W } } }\n',
+    ),
+  }).build()
+  expect(await made.problems()).toBe('')
+  expect((await made.page('/webhooks-2')).text('h1')).toBe('Webhooks')
+  expect((await made.page('/authentication-2/list')).text('h1')).toBe('List')
+  expect((await made.page('/authentication')).text('.prose')).toContain('Key')
 })

@@ -8,6 +8,7 @@ import { type Call, describe, misuse, run, runAsync } from '../plugin/call.ts'
 import type { PluginPage } from '../plugin/types.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import { withoutHoles } from '../shared/holes.ts'
+import { routeOfSource } from '../shared/paths.ts'
 import type { Config, Plugin, Problem, Source } from '../types.ts'
 import type { Disk, DiskFile } from './disk.ts'
 import { textIn } from './includes.ts'
@@ -55,7 +56,7 @@ export async function pluginPages(
 }
 
 function placeOf({ path, locale }: Source): string {
-  return `${locale ?? ''}/${path.toLowerCase()}`
+  return `${locale ?? ''}/${routeOfSource(path).toLowerCase()}`
 }
 
 async function sourcesOf(
@@ -115,9 +116,8 @@ function sourceOf(
     throw wrong('has no `route`, such as "changes/v2", or "index" for the root')
   if (route.split('/').some((step) => step === '..' || step === '.'))
     throw wrong(`has the route "${route}", which leaves the docs folder`)
-  const given = CONTENTS.filter((name) => contents[name] !== undefined)
-  const [kind] = given
-  if (kind === undefined || given.length > 1)
+  const [kind, another] = CONTENTS.filter((name) => contents[name] !== undefined)
+  if (kind === undefined || another !== undefined)
     throw wrong(`("${route}") needs one of \`markdown\`, \`html\` and \`file\``)
   const names = config.locales.map((one) => one.name)
   if (locale !== null && !names.includes(locale))

@@ -181,11 +181,12 @@ class PageMaker {
   /** A route in a folder that no other page has. */
   #claim(folder: string, name: string): string {
     const words = kebab(name) || 'page'
-    const isTaken = (one: string) => this.#taken.has(`${folder}/${one}`) || RESERVED.includes(one)
+    const within = (one: string) => (folder === '' ? one : `${folder}/${one}`)
+    const isTaken = (one: string) => this.#taken.has(within(one)) || RESERVED.includes(one)
     let slug = words
     for (let n = 2; isTaken(slug); n++) slug = `${words}-${n}`
-    this.#take(`${folder}/${slug}`)
-    return folder === '' ? slug : `${folder}/${slug}`
+    this.#take(within(slug))
+    return within(slug)
   }
 }
 
@@ -194,13 +195,7 @@ function badgeOf({ method, value }: Operation): { text: string; kind: string } {
   return { text, kind: value.deprecated === true ? 'deprecated' : method.toLowerCase() }
 }
 
-/** An attribute of a directive. */
+/** An attribute of a directive. White space is significant in names. */
 function attribute(name: string, value: string): string {
-  const escapes: Record<string, string> = {
-    '&': '&amp;',
-    '"': '&quot;',
-    '{': '&#123;',
-    '}': '&#125;',
-  }
-  return `${name}="${value.replace(/[&"{}]/g, (char) => escapes[char] as string).replace(/\s+/g, ' ')}"`
+  return `${name}="${value.replace(/[&"{}\s]/g, (char) => (char === ' ' ? char : `&#${char.charCodeAt(0)};`))}"`
 }
