@@ -204,7 +204,7 @@ describe('a document', () => {
       problems(changed('operationId: bookCreate', 'operationId: bookGet')),
     ).toMatchInlineSnapshot(`
       [
-        "docs/library.openapi.yaml:60:7 openapi: duplicate operation id "bookGet" — GET /books/{id} has the same id.",
+        "docs/library.openapi.yaml:60:7 openapi: duplicate operation id "bookGet" — GET /books/{id} has the same id. This one is not shown: give it another.",
       ]
     `)
   })

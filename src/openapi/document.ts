@@ -277,7 +277,7 @@ function collectOperations(root: Dict, operations: Map<string, Operation>): Foun
       const id = words(value.operationId) ?? `${method} ${path}`
       const other = operations.get(id)
       if (other) {
-        const note = `${other.method.toUpperCase()} ${other.path} has the same id.`
+        const note = `${other.method.toUpperCase()} ${other.path} has the same id. This one is not shown: give it another.`
         problems.push({
           path: ['paths', path, method, 'operationId'],
           reason: `duplicate operation id "${id}"`,
