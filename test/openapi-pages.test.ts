@@ -434,3 +434,39 @@ test('of a description at the root have no address twice', async () => {
   expect((await made.page('/authentication-2/list')).text('h1')).toBe('List')
   expect((await made.page('/authentication')).text('.prose')).toContain('Key')
 })
+
+test('are only in the locales in which they show something', async () => {
+  const made = siteOf(
+    '',
+    {
+      'docs/index.md': '# Home\n',
+      'docs/api/letters.yaml': described(
+        [
+          'operationId: german, tags: [Nur], x-locales: [de]',
+          'operationId: nowhere, tags: [Nie], x-locales: [xx]',
+          'operationId: everywhere',
+        ],
+        "webhooks: { lost: { post: { summary: Lost, x-locales: [de], responses: { '204': { description: Fine. } } } } }\n",
+      ),
+    },
+    `locales: { en: { label: 'English', path: '/' }, de: { label: 'Deutsch' } },`,
+  ).build()
+  expect(await made.problems()).toBe('')
+  const { site: linked } = await checkSite({ root: made.root }, new Session())
+  const urls = [...linked.byUrl.keys()]
+    .map((url) => decodeURI(url))
+    .filter((url) => /api/.test(url))
+  expect(urls.sort()).toEqual([
+    ...['/api', '/api/everywhere', '/de/api', '/de/api/everywhere', '/de/api/nur'],
+    ...['/de/api/nur/german', '/de/api/webhooks', '/de/api/webhooks/lost'],
+  ])
+  expect((await made.page('/de/api/webhooks')).all('.api-list a').length).toBe(1)
+})
+
+test('of operations with the id of another are missing, which is said', async () => {
+  const made = siteOf('', {
+    'docs/index.md': '# Home\n',
+    'docs/api/letters.yaml': described(['operationId: same', 'operationId: same']),
+  }).build()
+  expect(await made.problems()).toContain('GET /p0 has the same id. This one is not shown')
+})

@@ -1,17 +1,18 @@
 /** The pages that the configuration has made of descriptions: Markdown with one directive each. */
 import { type ApiDocument, type Operation, readDocument } from '../../openapi/document.ts'
-import { dict, list, words } from '../../openapi/values.ts'
+import { dict, words } from '../../openapi/values.ts'
 import {
   fatal,
   type Locale,
   type Messages,
   type PagesContext,
   type PluginPage,
+  perObject,
   SiteError,
   trimSlashes,
 } from '../../plugin/index.ts'
 import { schemasWithPages } from './schemas.ts'
-import { type Group, groupsOf, kebab, titleOf } from './tags.ts'
+import { allGroups, type Group, groupsOf, kebab, titleOf } from './tags.ts'
 
 type Site = PagesContext['config']
 type Settings = Site['apiPages'][number]
@@ -40,8 +41,10 @@ function pagesOf(
   read: PagesContext['read'],
   config: Site,
 ): PluginPage[] {
-  const { document, problems } = readDocument(text, null, { file: settings.file, read })
-  if (document !== null) return new PageMaker(settings, config).pages(document)
+  const origin = { file: settings.file, read }
+  const { document, problems } = readDocument(text, null, origin)
+  const inLocale = (name: string) => readDocument(text, () => name, origin).document
+  if (document !== null) return new PageMaker(settings, config, inLocale).pages(document)
   // Without a description there would be no page: the last good site stays instead.
   throw new SiteError(
     problems.map(({ file, reason, note, ...at }) =>
@@ -49,6 +52,8 @@ function pagesOf(
     ),
   )
 }
+
+const OVERVIEW = ' part="overview"'
 
 /** Names that mean something else at their place. */
 const RESERVED = ['index', 'readme']
@@ -63,15 +68,29 @@ class PageMaker {
   /** Files are sorted by position. */
   #position = 0
 
-  constructor(settings: Settings, { locales }: Site) {
+  /** The choices of directives that show something, by locale. */
+  readonly #shown: ReadonlyMap<string, ReadonlySet<string>>
+
+  constructor(
+    settings: Settings,
+    { locales }: Site,
+    inLocale: (name: string) => ApiDocument | null,
+  ) {
     this.#settings = settings
     this.#locales = locales.filter(({ name }) => (settings.locale ?? name) === name)
+    const choices = perObject(choicesOf)
+    this.#shown = new Map(
+      this.#locales.map(({ name }) => {
+        const document = inLocale(name)
+        return [name, document === null ? new Set() : choices(document)]
+      }),
+    )
     this.#route = trimSlashes(settings.route)
   }
 
   pages(document: ApiDocument): PluginPage[] {
     const title = words(dict(document.root.info).title) ?? 'API'
-    this.#add(this.#within('index'), title, 'all part="overview"', {})
+    this.#add(this.#within('index'), title, 'all', {}, OVERVIEW)
     this.#take(this.#within('authentication'))
     this.#take(this.#within('webhooks'))
     this.#take(this.#within('schemas'))
@@ -93,25 +112,21 @@ class PageMaker {
   #addGroup(group: Group, folder: string): void {
     const route = this.#claim(folder, group.title)
     const isPage = this.#settings.group === 'tag' && group.groups.length === 0
-    const choice =
-      group.tag === null ? attribute('group', group.title) : attribute('tag', group.tag)
-    const part = this.#settings.group === 'tag' && group.tag !== null ? '' : ' part="overview"'
+    const part = this.#settings.group === 'tag' && group.tag !== null ? '' : OVERVIEW
     const keywords = group.tag === null || group.tag === group.title ? [] : [group.tag]
     const data = { ...this.#next(), ...(keywords.length > 0 ? { keywords } : {}) }
-    this.#add(isPage ? route : `${route}/index`, group.title, choice + part, data)
+    this.#add(isPage ? route : `${route}/index`, group.title, choiceOf(group), data, part)
     for (const below of group.groups) this.#addGroup(below, route)
     if (this.#settings.group !== 'tag')
       for (const operation of group.operations) this.#addOperation(operation, route)
   }
 
   #addOperation(operation: Operation, folder: string): void {
-    const { id, method, path, value } = operation
-    const only = list(value['x-locales']).filter((name) => typeof name === 'string')
+    const { id, method, path } = operation
     this.#add(this.#claim(folder, id), titleOf(operation), attribute('operation', id), {
       ...this.#next(),
       sidebar_badge: badgeOf(operation),
       keywords: [`${method.toUpperCase()} ${path}`, id],
-      ...(only.length > 0 ? { only } : {}),
     })
   }
 
@@ -146,21 +161,25 @@ class PageMaker {
     title: string | ((messages: Messages) => string),
     choice: string,
     data: object,
+    part = '',
   ): void {
-    const markdown = `::openapi{${attribute('file', `/${this.#settings.file}`)} ${choice}}\n`
+    const shown = this.#locales.filter(({ name }) => this.#shown.get(name)?.has(choice))
+    const [first] = shown
+    if (first === undefined) return
+    const only = shown.length < this.#locales.length ? { only: shown.map(({ name }) => name) } : {}
+    const markdown = `::openapi{${attribute('file', `/${this.#settings.file}`)} ${choice}${part}}\n`
     const page = { route, markdown, replaceable: true }
     const { locale } = this.#settings
     const add = (text: string, of: string | undefined) =>
       this.#pages.push({
         ...page,
-        data: { ...data, title: text },
+        data: { ...data, ...only, title: text },
         ...(of === undefined ? {} : { locale: of }),
       })
-    const [first] = this.#locales
     if (typeof title === 'string') add(title, locale)
-    else if (first !== undefined) {
+    else {
       add(title(first.messages), locale)
-      for (const { name, messages } of this.#locales.slice(1))
+      for (const { name, messages } of shown.slice(1))
         if (title(messages) !== title(first.messages)) add(title(messages), name)
     }
   }
@@ -188,6 +207,27 @@ class PageMaker {
     this.#take(within(slug))
     return within(slug)
   }
+}
+
+/** Parts of a description may be of some locales only. */
+function choicesOf(document: ApiDocument): ReadonlySet<string> {
+  const { root, operations, webhooks, schemas } = document
+  const sent = [...webhooks].filter(([, all]) => all.length > 0)
+  const securitySchemes = dict(dict(root.components).securitySchemes)
+  return new Set([
+    'all',
+    ...(Object.keys(securitySchemes).length > 0 ? ['part="authentication"'] : []),
+    ...allGroups(groupsOf(document).groups).map(choiceOf),
+    ...[...operations.keys()].map((id) => attribute('operation', id)),
+    ...(sent.length > 0 ? ['part="webhooks"'] : []),
+    ...sent.map(([name]) => attribute('webhook', name)),
+    ...(schemasWithPages(document).length > 0 ? ['part="schemas"'] : []),
+    ...Object.keys(schemas).map((name) => attribute('schema', name)),
+  ])
+}
+
+function choiceOf({ tag, title }: Group): string {
+  return tag === null ? attribute('group', title) : attribute('tag', tag)
 }
 
 function badgeOf({ method, value }: Operation): { text: string; kind: string } {
