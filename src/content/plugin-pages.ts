@@ -5,6 +5,7 @@ import { perObject } from '../cache/per-object.ts'
 import { locateModule, readModule } from '../config/provided.ts'
 import type { Version } from '../config/types.ts'
 import { type Call, describe, misuse, run, runAsync } from '../plugin/call.ts'
+import { pluginsSettled } from '../plugin/left-behind.ts'
 import type { PluginPage } from '../plugin/types.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import { withoutHoles } from '../shared/holes.ts'
@@ -69,7 +70,7 @@ async function sourcesOf(
   const { docs } = version ?? config
   const before = madeFor(config).get(`${maker.name} ${docs}`)
   if (disk.isPartial && before && areUnchanged(before.read, disk)) return before.sources
-  const pages = run(call, () => maker.pages)
+  const pages = 'pages' in maker ? run(call, () => maker.pages) : undefined
   if (pages === undefined) return []
   if (typeof pages !== 'function') throw misuse(call, `must be a function, not ${describe(pages)}`)
   const read = new Map<string, DiskFile | null>()
@@ -83,6 +84,7 @@ async function sourcesOf(
     },
   }
   const returned = await runAsync<unknown>(call, () => pages(context))
+  await pluginsSettled()
   if (!Array.isArray(returned))
     throw misuse(call, `must return a list of pages, not ${describe(returned)}`)
   const sources = returned.map((page, i) => sourceOf(page, i, call, config, version, disk, read))

@@ -444,11 +444,14 @@ describe('no string of docsgen without a mark', () => {
     const nested = ['apiExpandAll', 'apiCollapseAll']
     // See openapi-schemas.test.ts and openapi-complete.test.ts.
     const described = ['apiOtherNames', 'apiCallbacks']
+    // See openapi-pages.test.ts and sections.test.ts.
+    const made = ['overview', 'apiWebhooks', 'apiSchemas', 'apiScopes', 'apiVersion', 'apiServers']
+    const facts = ['apiContact', 'apiLicense', 'apiTerms']
     // See failures.test.ts and search.test.ts.
     const failed = ['pageCrashed', 'didYouMean', 'queryTooShort']
     // Request forms are opened in try-it.test.ts, tools and proposals are used in page-tools.test.ts.
     const isKnown = (name: string) =>
-      [...others, ...nested, ...described, ...failed].includes(name) ||
+      [...others, ...nested, ...described, ...made, ...facts, ...failed].includes(name) ||
       /^(?:apiTry|feedback|copyPage|viewMarkdown|similarPages)/.test(name)
     expect(unseen.filter((name) => !isKnown(name))).toEqual([])
   })
