@@ -263,13 +263,13 @@ describe('files that are not read are reported', () => {
 
 test('keys in front matter that change an address or a landing page say what takes their place', async () => {
   const problems = await site({
-    'docs/index.md': '---\nlayout: home\nhero:\n  name: x\n---\n',
+    'docs/index.md': '---\nlayout: home\nhero:\n  tagline: x\n---\n',
     'docs/a.md': '---\nid: other\naliases: [/b]\n---\n\n# A\n\nText.\n',
   })
     .build()
     .problems()
   expect(problems).toContain('The layouts are doc, landing, page, wide.')
-  expect(problems).toContain('Known keys: title, text, image, actions.')
+  expect(problems).toContain('Known keys: name, title, text, command, image, actions.')
   expect(problems).toContain('Write `slug` to set another.')
   expect(problems).toContain('Write `redirect_from`.')
   expect(problems).toContain('docs/index.md warning the page has no content (empty-page)')

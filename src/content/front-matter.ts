@@ -135,7 +135,8 @@ function unknownKeys(issue: z.core.$ZodIssue): PropertyKey[][] | undefined {
 function dropAt(value: unknown, [key = '', ...rest]: readonly PropertyKey[]): void {
   const object = value as Record<PropertyKey, unknown> | undefined
   if (rest.length > 0) dropAt(object?.[key], rest)
-  else delete object?.[key]
+  // A hero of which nothing is left is no hero.
+  if (rest.length === 0 || Object.keys(object?.[key] ?? {}).length === 0) delete object?.[key]
 }
 
 /** How to write a text as the list that is expected in its place, in YAML as in JavaScript. */

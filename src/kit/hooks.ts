@@ -9,7 +9,10 @@ import type { Templates } from './templates.ts'
 /** One component of the theme as it was rendered, such as `Frame`. */
 export interface Rendered {
   readonly component: string
-  readonly props: { readonly site: SiteProps } & Partial<FrameParts>
+  readonly props: {
+    readonly site: SiteProps
+    readonly items?: readonly unknown[]
+  } & Partial<FrameParts>
   readonly elements: readonly Element[]
 }
 
@@ -41,6 +44,8 @@ function isMissing(hook: Hook, renderings: readonly Rendered[]): boolean {
   const { components, when } = hook
   const wanting = renderings.filter(({ component, props }) => {
     const { site, sidebar = false, toc = false } = props
+    // An empty sidebar has nothing that could be marked.
+    if (props.items?.length === 0) return false
     return component === components.at(-1) && when?.(site, { sidebar, toc }) !== false
   })
   return (
