@@ -18,15 +18,13 @@ const RESOLVING = Symbol('resolving')
 /** Gives the CSS of a style sheet. @param path absolute */
 export type MakeCss = (path: string, text: string) => string | Promise<string>
 
-const asWritten: MakeCss = (_, text) => text
-
 /** For code that runs at build time: an imported CSS module is the names of its classes. @param root absolute */
 export function classNames(root: string): esbuild.Plugin {
   return {
     name: 'class-names',
     setup({ onLoad, esbuild: { build } }) {
       onLoad({ filter: CSS_MODULE }, async ({ path }) =>
-        namesOf(await compileModule(build, root, path, asWritten)),
+        namesOf(await compileModule(build, root, path, (_, text) => text)),
       )
     },
   }

@@ -186,10 +186,10 @@ function provideSite(
     path,
     namespace: VIRTUAL,
   }))
+  const sheets = componentSheets(components)
   onLoad({ filter: STYLES_OF, namespace: VIRTUAL }, ({ path }) => {
     const [, kind, name = ''] = STYLES_OF.exec(path) ?? []
-    const paths =
-      kind === 'page' ? own(pageStyles, name) : own(componentSheets(components).files, name)
+    const paths = kind === 'page' ? own(pageStyles, name) : own(sheets.files, name)
     return { contents: stylesModule(paths ?? [], root), loader: 'css', resolveDir: root }
   })
   onLoad({ filter: /./, namespace: VIRTUAL }, ({ path }) => {

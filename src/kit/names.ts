@@ -1,6 +1,7 @@
 /**
- * Names files by a hash of their content. esbuild's own hashes include the paths of the sources, so
- * the same site would get different file names in another folder.
+ * The roles of published files, and their names, which contain a hash of the content. esbuild's own
+ * hashes include the paths of the sources, so the same site would get different file names in another
+ * folder.
  */
 import { HASH_LENGTH, hash } from '../cache/hash.ts'
 import { literal } from '../literal.ts'
@@ -53,13 +54,14 @@ export function componentSheets(
   const files: Record<string, string[]> = {}
   const roles: Record<string, string[]> = {}
   const all = Object.values(components).flatMap(({ styles }) => styles)
-  const isShared = (file: string) => all.indexOf(file) !== all.lastIndexOf(file)
+  const seen = new Set<string>()
+  const shared = new Set(all.filter((file) => seen.size === seen.add(file).size))
   for (const [name, { styles }] of Object.entries(components)) {
     const own: string[] = []
     styles.forEach((file, index) => {
       const previous = styles[index - 1]
-      if (isShared(file)) own.push(COMPONENT_ROLE + roleOfPage(file))
-      else if (previous === undefined || isShared(previous))
+      if (shared.has(file)) own.push(COMPONENT_ROLE + roleOfPage(file))
+      else if (previous === undefined || shared.has(previous))
         own.push(COMPONENT_ROLE + (index === 0 ? name : `${name}.${index}`))
       const role = own.at(-1) as string
       if (!files[role]?.includes(file)) files[role] = [...(files[role] ?? []), file]

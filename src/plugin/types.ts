@@ -142,7 +142,7 @@ export interface PluginDirectiveContext {
   readonly parse: (markdown: string, at?: MarkdownNode) => MarkdownNode[]
   /** The same for a text within a paragraph; several paragraphs are joined. */
   readonly parseInline: (markdown: string, at?: MarkdownNode) => MarkdownNode[]
-  /** Takes so many rows or nodes from what a page may generate; false, with a problem, when that is used up. */
+  /** Counts rows or nodes against the limit of what a page may generate. Past the limit, reports it and returns false. */
   readonly takeBudget: (amount: number) => boolean
   /** See `ReadForPage`. */
   readonly read: ReadForPage

@@ -1,5 +1,5 @@
 /** A site as `docsgen init` writes it: what its author sees first. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { runDocsgen } from '../run.ts'
 import { site } from '../site.ts'
 import { accessibilityViolations, chooseColorMode } from './axe.ts'
@@ -9,12 +9,16 @@ import { type Served, serve } from './site.ts'
 const browser = startBrowser()
 let served: Served
 
-beforeAll(async () => {
+async function serveNew(name: string): Promise<Served> {
   const made = await site().done()
-  expect((await runDocsgen(['init', 'acme'], { cwd: made.root })).code).toBe(0)
-  const { code, stderr } = await runDocsgen(['build'], { cwd: made.path('acme') })
+  expect((await runDocsgen(['init', name], { cwd: made.root })).code).toBe(0)
+  const { code, stderr } = await runDocsgen(['build'], { cwd: made.path(name) })
   expect(code, stderr).toBe(0)
-  served = await serve(made.path('acme'), made.path('acme/build'))
+  return serve(made.path(name), made.path(`${name}/build`))
+}
+
+beforeAll(async () => {
+  served = await serveNew('acme')
 })
 afterAll(() => served?.close())
 
@@ -49,3 +53,18 @@ test.each(['/', '/guide/install', '/guide/write', '/guide/customize', '/guide/pu
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   },
 )
+
+test('a long word in the title of a new site fits a phone', async () => {
+  const long = await serveNew('Supercalifragilisticexpialidocious')
+  onTestFinished(() => long.close())
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await page.goto(long.url)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    const ends = await page
+      .locator('.brand, .hero h1, .hero p, .hero .button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
+    expect(Math.max(...ends)).toBeLessThanOrEqual(width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  }
+})

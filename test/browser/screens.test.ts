@@ -64,7 +64,7 @@ async function show(page: Page, path: string): Promise<void> {
   )
 }
 
-/** Until nothing moves by itself, and what appears late is there. */
+/** Waits until animations have ended and late content has appeared. */
 const settle = (page: Page) =>
   until(page, () =>
     document

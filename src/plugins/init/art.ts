@@ -92,10 +92,10 @@ function paletteOf(title: string): Palette {
   return PALETTES[hashOf(title) % PALETTES.length] as Palette
 }
 
-/** The first letter of the title on the accent color. */
+/** The first letter of the title, or else its first character, on the accent color. */
 export function mark(title: string): string {
   const { light } = paletteOf(title)
-  const [letter = ''] = /[\p{L}\p{N}]/u.exec(title) ?? []
+  const [letter = ''] = /[\p{L}\p{N}]/u.exec(title) ?? [...title.trim()]
   return svg(
     32,
     32,

@@ -265,7 +265,6 @@ function viewOf(
     language: input.language.tag,
     extensions: input.openapi,
     published: file.startsWith(`${docsOf(input)}/`),
-    // Those of generated pages are as somebody else wrote them.
     isGenerated: input.generated !== null,
     hasErrorPages: input.generated === null || input.openapi.errors !== null,
     position: node.position as Position | undefined,

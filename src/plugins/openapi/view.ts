@@ -110,7 +110,7 @@ export interface Sample {
 /** What pages of all locales share of a description. */
 export const memoryOf = perObject((document: ApiDocument) => ({
   find: textFinder(document),
-  /** By extensions. */
+  /** What the configured extensions say, by extension. */
   samplesOf: perObject((_: Operation) => new Bounded<readonly Sample[]>(100)),
 }))
 
