@@ -1,4 +1,5 @@
 /** The mark and the picture of a new site: drawn from its title, so that the same title has the same ones. */
+import { createHash } from 'node:crypto'
 
 /** Colors of drawings, as hexadecimal numbers. */
 interface Shades {
@@ -89,7 +90,7 @@ export function accentOf(title: string): string {
 }
 
 function paletteOf(title: string): Palette {
-  return PALETTES[hashOf(title) % PALETTES.length] as Palette
+  return choose(PALETTES, bytesOf(title)[0])
 }
 
 /** The first letter of the title, or else its first character, on the accent color. */
@@ -150,13 +151,11 @@ const COLORS: readonly Color[] = [
 
 /** Kind and color of each tile, row by row. Of the rare colors, some are where nothing covers them. */
 function pattern(title: string): { kind: number; color: Color }[] {
-  const seeds = Array.from({ length: 100 }, (_, i) => hashOf(title) + i)
-  const patterns = seeds.map((seed) => {
-    const next = randomFrom(seed)
-    const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T
-    return Array.from({ length: COLUMNS * ROWS }, () => ({
-      kind: pick(KINDS),
-      color: pick(COLORS),
+  const patterns = Array.from({ length: 100 }, (_, number) => {
+    const bytes = bytesOf(title, number)
+    return Array.from({ length: COLUMNS * ROWS }, (_, i) => ({
+      kind: choose(KINDS, bytes[2 * i]),
+      color: choose(COLORS, bytes[2 * i + 1]),
     }))
   })
   const isGood = (tiles: { color: Color }[]) => {
@@ -165,6 +164,10 @@ function pattern(title: string): { kind: number; color: Color }[] {
     return count('warm') === 2 && count('second') === 2 && count('tint') < 4
   }
   return patterns.find(isGood) ?? patterns[0] ?? []
+}
+
+function choose<T>(list: readonly T[], byte = 0): T {
+  return list[byte % list.length] as T
 }
 
 function tiles(title: string, mode: Mode): string {
@@ -267,20 +270,7 @@ function svg(width: number, height: number, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>\n`
 }
 
-/** FNV-1a. http://www.isthe.com/chongo/tech/comp/fnv/ */
-function hashOf(text: string): number {
-  let hash = 2_166_136_261
-  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619)
-  return hash >>> 0
-}
-
-/** Numbers from 0 up to 1 that only depend on the seed: Mulberry32. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let value = Math.imul(state ^ (state >>> 15), 1 | state)
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
-    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296
-  }
+/** 64 bytes that only depend on the title and a number. */
+function bytesOf(title: string, number = 0): Buffer {
+  return createHash('sha512').update(`${number} ${title}`).digest()
 }
