@@ -381,7 +381,7 @@ function optionsOf({ syntax, isMath }: Pick<InlineSpelling, 'syntax' | 'isMath'>
 }
 
 beforeAll(async () => {
-  await loadEmoji([':rocket:'])
+  await loadEmoji(':rocket:', false)
   await loadMath(['$'])
 })
 

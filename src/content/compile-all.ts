@@ -30,6 +30,8 @@ const YOUNG_GENERATION_MB = 48
  * build; later versions have better heuristics.
  */
 const OPTIMIZE_LATER = '--interrupt-budget=500000'
+/** As many pages, such as those of an API description with little text, are a cold build. */
+const MANY_PAGES = 100
 /** Size of the batch sent to a thread: large enough to keep it busy, small enough to balance the load. */
 const BATCH_BYTES = 60_000
 
@@ -60,6 +62,8 @@ export async function compileAll(
     const again = task.surroundings.map((one, i) => find(memo, task.input, one, disks[i] as Disk))
     return { compiled, rest: pendingOf(again) }
   }
+  if ((threads > 1 || todo.length > MANY_PAGES) && process.versions.node.startsWith('20.'))
+    setFlagsFromString(OPTIMIZE_LATER)
   if (threads > 1) await compileInThreads(todo, threads, store, progress, meanwhile() ?? (() => {}))
   else await compileHere(todo, store)
   const done = lists.found.of(inputs, surroundings, disks)
@@ -174,7 +178,6 @@ async function compileInThreads(
   progress: Progress,
   meanwhile: (pages: readonly CompiledPage[]) => void,
 ): Promise<void> {
-  if (process.versions.node.startsWith('20.')) setFlagsFromString(OPTIMIZE_LATER)
   const queue = batches(todo)
   let [done, total] = [0, todo.length]
   const workers = Array.from(

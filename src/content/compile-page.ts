@@ -21,10 +21,9 @@ export async function compilePage({
   surroundings,
 }: CompileTask): Promise<ReadonlyMap<string, Compiled>> {
   const files = filesIn(answers)
-  const texts = [input.text, ...files.map(({ text }) => text)]
-  await loadEmoji(texts)
+  await loadEmoji(input.text, files.length > 0)
   await loadMdx([input.file, ...files.map(({ path }) => path)])
-  if (input.markdown.math) await loadMath(texts)
+  if (input.markdown.math) await loadMath([input.text, ...files.map(({ text }) => text)])
   const plugins = await loadPageSyntax(await loadPlugins(input.plugins), input.file)
   const syntax = {
     ...ownSyntax,

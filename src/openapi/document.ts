@@ -11,7 +11,7 @@ import { hasLocales, inLocale } from './locales.ts'
 import { mergeAllOf } from './merge.ts'
 import { placeFinder, type TextPlace } from './places.ts'
 import { membersOfQuery } from './querystring.ts'
-import { danglingReferences, type Resolved, resolve } from './references.ts'
+import { type Dangling, danglingReferences, type Resolved, resolve } from './references.ts'
 import { upgradeDescription, type Version, versionOf, writtenPath } from './upgrade.ts'
 import { type Dict, dict, isDict, list, words } from './values.ts'
 import type { Path } from './walk.ts'
@@ -248,29 +248,22 @@ function localizer(whole: ApiDocument): (locale: string) => ApiDocument {
     })
 }
 
-const NOT_OPENAPI = {
-  reason: 'not an OpenAPI document',
-  note: 'An OpenAPI document starts with `openapi: 3.1.0`.',
-}
-
 function unsupportedVersion(root: unknown): Pick<DocumentProblem, 'reason' | 'note'> {
   const version = dict(root).openapi ?? dict(root).swagger
-  if (version === undefined) return NOT_OPENAPI
+  if (version === undefined)
+    return {
+      reason: 'not an OpenAPI document',
+      note: 'An OpenAPI document starts with `openapi: 3.1.0`.',
+    }
   return {
     reason: `OpenAPI ${version} is not supported`,
     note: 'The versions 2.0, 3.0, 3.1 and 3.2 are.',
   }
 }
 
-interface Found {
-  readonly path: Path
-  readonly reason: string
-  readonly note: string | undefined
-}
-
 /** Fills `operations`. Returns the problems with operation ids. */
-function collectOperations(root: Dict, operations: Map<string, Operation>): Found[] {
-  const problems: Found[] = []
+function collectOperations(root: Dict, operations: Map<string, Operation>): Dangling[] {
+  const problems: Dangling[] = []
   for (const [path, unresolved] of Object.entries(dict(root.paths))) {
     const item = resolve(root, unresolved)?.value ?? {}
     for (const [method, value] of methodsOf(item)) {

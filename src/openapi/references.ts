@@ -1,7 +1,7 @@
 /** Resolves `$ref`, and finds the references of a document that cannot be resolved. */
 import { didYouMean } from '../problems/suggest.ts'
 import { partsOf } from './pointer.ts'
-import { type Dict, isDict, own, words } from './values.ts'
+import { type Dict, dict, isDict, own, words } from './values.ts'
 import { eachObject, type Path } from './walk.ts'
 
 export interface Resolved {
@@ -63,9 +63,7 @@ export function danglingReferences(root: unknown): Dangling[] {
 function explain(root: unknown, reference: string): Omit<Dangling, 'path'> {
   const end = reference.lastIndexOf('/')
   const siblings = target(root, reference.slice(0, end))
-  const near = isDict(siblings)
-    ? didYouMean(reference.slice(end + 1), Object.keys(siblings))
-    : undefined
+  const near = didYouMean(reference.slice(end + 1), Object.keys(dict(siblings)))
   const circle = target(root, reference) !== undefined
   return circle
     ? { reason: `"${reference}" is not an object`, note: undefined }

@@ -8,15 +8,15 @@ export function didYouMean(word: string, candidates: readonly string[]): string 
 
 /** The candidate that is meant by a misspelled word, if one is close enough. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  if (candidates.length === 0) return undefined
   const lower = word.toLowerCase()
   const same = candidates.find((one) => one !== word && one.toLowerCase() === lower)
   if (same !== undefined) return same
   const swapped = candidates.find((one) => isSwapped(word, one))
   if (swapped !== undefined) return swapped
-  const best = closest(word, candidates)
   // More than half of a short word must match.
   const near = Math.min(Math.max(2, Math.floor(word.length / 3)), Math.ceil(word.length / 2) - 1)
+  const similar = candidates.filter((one) => Math.abs(one.length - word.length) <= near)
+  const best = closest(word, similar.length > 0 ? similar : [word])
   return best !== word && distance(word, best) <= near ? best : undefined
 }
 

@@ -25,10 +25,17 @@ export function rehypeRawHtml({
 }) {
   return (tree: Root, file: VFile): Root => {
     let hasRaw = hasElements
-    walk(tree, (node) => {
+    const templates: Element[] = []
+    walk<RootContent>(tree, (node) => {
       hasRaw ||= node.type === 'raw'
+      if (node.type === 'element' && node.tagName === 'template') templates.push(node)
     })
-    if (!hasRaw) return tree
+    if (!hasRaw) {
+      // As parsers do: what is in a template is no part of the page.
+      for (const one of templates)
+        Object.assign(one, { content: { type: 'root', children: one.children }, children: [] })
+      return tree
+    }
     const parsed = parser.runSync(tree, file) as Root
     clean(parsed, file)
     replace(parsed, file)

@@ -8,9 +8,9 @@ let table: Table | null = null
 
 const NAME = /:(?:[a-z][a-z0-9_+-]{0,80}|[+-]1):/
 
-/** Loads the table if one of the texts needs it. */
-export async function loadEmoji(texts: readonly (string | null)[]): Promise<void> {
-  if (table !== null || !texts.some((text) => text !== null && NAME.test(text))) return
+/** Loads the table if a page may need it: looking through the files that it shows would take longer. */
+export async function loadEmoji(text: string, showsFiles: boolean): Promise<void> {
+  if (table !== null || !(showsFiles || NAME.test(text))) return
   table = (await import('gemoji')).nameToEmoji
 }
 

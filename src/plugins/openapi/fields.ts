@@ -9,7 +9,7 @@ import { type Dict, isDict, list, words } from '../../openapi/values.ts'
 import { format } from '../../plugin/index.ts'
 import { badge, code, enumerate, join, paragraph } from './nodes.ts'
 import {
-  hasMembers,
+  itemsOf,
   type OpenProperty,
   openPropertiesOf,
   type Property,
@@ -54,7 +54,6 @@ const COST = 20
 export function entryNodes(view: View, entry: Entry, direction: Direction): Nodes[] {
   const { operation } = view
   if (!view.takeBudget(COST)) return []
-  view.page.countField()
   const description = prose(view, entry.description)
   const id = view.page.claim(direction === 'request' ? 'param' : 'field', entry.path, operation)
   const isEntity = direction === 'request' && operation !== null
@@ -181,23 +180,6 @@ function countDisclosures(nodes: readonly Nodes[]): number {
   }, 0)
 }
 
-/** The innermost item schema of (nested) arrays and maps of objects; any other schema is returned as is. */
-function itemsOf(view: View, written: unknown, begin = 0): unknown {
-  let value = written
-  for (let depth = begin; depth < MAX_LISTS; depth++) {
-    const { schema } = shapeOf(view, value)
-    const isMap = !isDict(schema.properties) && !isDict(schema.patternProperties)
-    const inside = schema.items ?? (isMap ? schema.additionalProperties : undefined)
-    if (!isDict(inside)) break
-    if (schema.items === undefined && !hasMembers(view, itemsOf(view, inside, depth + 1))) break
-    value = inside
-  }
-  return value
-}
-
-/** Nesting limit of lists and maps without names. */
-const MAX_LISTS = 5
-
 /** True if nothing but the type of its values is known of a map, which the type of the map says. */
 function isPlainMap(view: View, written: unknown): boolean {
   const shape = shapeOf(view, written)
@@ -234,7 +216,7 @@ export function bodyFields(view: View, written: unknown, direction: Direction): 
 
 /**
  * The fields of a schema. A named schema is shown once per page; other occurrences, including
- * recursive ones, link to it from the entry's type. So do all in a page that has many fields.
+ * recursive ones, link to it from the entry's type, as to one that has a page of its own.
  * @param isRoot true for the schema of a body
  */
 function fieldList(view: View, value: unknown, where: Where, isRoot = false): Nodes[] {

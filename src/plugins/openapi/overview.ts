@@ -7,9 +7,8 @@ import { capitalized, facts, fileLink } from './endpoint.ts'
 import { badge, code, heading, join, paragraph } from './nodes.ts'
 import { wholeOperation } from './parts.ts'
 import { description, externalDocs, inlineProse, prose } from './prose.ts'
-import { schemasWithPages } from './schemas.ts'
 import { type Group, groupsOf, titleOf } from './tags.ts'
-import type { View } from './view.ts'
+import { memoryOf, type View } from './view.ts'
 
 /** Whether operations are listed, with links to where pages show them, or shown. */
 export type Shows = 'list' | 'whole'
@@ -96,7 +95,7 @@ export function webhookList(view: View): Nodes[] {
 
 /** The schemas that have pages of their own. */
 export function schemaList(view: View): Nodes[] {
-  const items = schemasWithPages(view.document).map((name) =>
+  const items = [...memoryOf(view.document).separate()].map((name) =>
     element('li', {}, [link(view, `schema:${encodeURIComponent(name)}`, [text(name)])]),
   )
   return items.length === 0 ? [] : [element('ul', { className: ['api-list'] }, items)]

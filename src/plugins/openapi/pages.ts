@@ -11,8 +11,8 @@ import {
   SiteError,
   trimSlashes,
 } from '../../plugin/index.ts'
-import { schemasWithPages } from './schemas.ts'
 import { allGroups, type Group, groupsOf, kebab, titleOf } from './tags.ts'
+import { memoryOf } from './view.ts'
 
 type Site = PagesContext['config']
 type Settings = Site['apiPages'][number]
@@ -105,7 +105,7 @@ class PageMaker {
     for (const group of groups) this.#addGroup(group, this.#route)
     for (const operation of operations) this.#addOperation(operation, this.#route)
     this.#addWebhooks(document)
-    this.#addSchemas(schemasWithPages(document))
+    this.#addSchemas([...memoryOf(document).separate()])
     return this.#pages
   }
 
@@ -221,7 +221,7 @@ function choicesOf(document: ApiDocument): ReadonlySet<string> {
     ...[...operations.keys()].map((id) => attribute('operation', id)),
     ...(sent.length > 0 ? ['part="webhooks"'] : []),
     ...sent.map(([name]) => attribute('webhook', name)),
-    ...(schemasWithPages(document).length > 0 ? ['part="schemas"'] : []),
+    ...(memoryOf(document).separate().size > 0 ? ['part="schemas"'] : []),
     ...Object.keys(schemas).map((name) => attribute('schema', name)),
   ])
 }

@@ -1,8 +1,13 @@
 /** The members of an object schema. */
 
+import type { ApiDocument } from '../../openapi/document.ts'
 import { type Alternatives, alternativesOf } from '../../openapi/merge.ts'
 import { type Dict, dict, isDict, list, words } from '../../openapi/values.ts'
-import type { View } from './view.ts'
+
+/** What a schema is a part of. */
+export interface Described {
+  readonly document: ApiDocument
+}
 
 export interface Shape {
   /** The schema with its reference resolved and `null` removed from its alternatives. */
@@ -13,7 +18,7 @@ export interface Shape {
 }
 
 /** Resolves `$ref`, merges `allOf`, and unwraps `anyOf: [X, null]`. */
-export function shapeOf(view: Pick<View, 'document'>, value: unknown): Shape {
+export function shapeOf(view: Described, value: unknown): Shape {
   const resolved = view.document.schemaOf(value)
   if (resolved === null) return { schema: {}, name: null, nullable: false }
   const schema = resolved.value
@@ -71,7 +76,7 @@ export function openPropertiesOf({ schema }: Shape): OpenProperty[] {
 }
 
 /** The lists of `oneOf`/`anyOf` alternatives of which there is more to say than their types. */
-export function variantsOf(view: View, { schema }: Shape): readonly Alternatives[] {
+export function variantsOf(view: Described, { schema }: Shape): readonly Alternatives[] {
   const isSaid = (part: unknown) =>
     hasMembers(view, part) || words(shapeOf(view, part).schema.description) !== undefined
   return alternativesOf(schema)
@@ -83,9 +88,26 @@ export function variantsOf(view: View, { schema }: Shape): readonly Alternatives
 const MAX_DEPTH = 5
 
 /** True if the fields of a schema can be listed. */
-export function hasMembers(view: Pick<View, 'document'>, written: unknown, depth = 0): boolean {
+export function hasMembers(view: Described, written: unknown, depth = 0): boolean {
   const shape = shapeOf(view, written)
   if (propertiesOf(shape).length > 0 || openPropertiesOf(shape).length > 0) return true
   const parts = alternativesOf(shape.schema).flatMap(({ parts }) => parts)
   return depth < MAX_DEPTH && parts.some((part) => hasMembers(view, part, depth + 1))
 }
+
+/** The innermost item schema of (nested) arrays and maps of objects; any other schema is returned as is. */
+export function itemsOf(view: Described, written: unknown, begin = 0): unknown {
+  let value = written
+  for (let depth = begin; depth < MOST_LISTS; depth++) {
+    const { schema } = shapeOf(view, value)
+    const isMap = !isDict(schema.properties) && !isDict(schema.patternProperties)
+    const inside = schema.items ?? (isMap ? schema.additionalProperties : undefined)
+    if (!isDict(inside)) break
+    if (schema.items === undefined && !hasMembers(view, itemsOf(view, inside, depth + 1))) break
+    value = inside
+  }
+  return value
+}
+
+/** Nesting limit of lists and maps without names. */
+const MOST_LISTS = 5

@@ -7,8 +7,8 @@ import { format } from '../../plugin/index.ts'
 import { formatJson } from '../../shared/api/json.ts'
 import { Numeral, plainNumber } from '../../shared/numeral.ts'
 import { code, enumerate } from './nodes.ts'
-import { hasMembers, type Shape, shapeOf, typesOf } from './properties.ts'
-import type { View } from './view.ts'
+import { type Shape, shapeOf, typesOf } from './properties.ts'
+import { memoryOf, type View } from './view.ts'
 
 /** Nesting limit of type names. */
 const MAX_DEPTH = 4
@@ -70,10 +70,9 @@ function schemaLink(view: View, name: string): Nodes | null {
   return { type: 'link', url, children: [{ type: 'text', value: name }], ...position }
 }
 
-/** True for a schema whose fields are on its own page, because this one has enough. */
-export function isElsewhere(view: View, name: string): boolean {
-  const { document, page, isGenerated } = view
-  return isGenerated && page.isFull && hasMembers(view, document.schemas[name])
+/** True for a schema whose fields are on a page of their own. */
+export function isElsewhere({ document, isGenerated }: View, name: string): boolean {
+  return isGenerated && memoryOf(document).separate().has(name)
 }
 
 function typeOfValue(value: unknown): string | null {

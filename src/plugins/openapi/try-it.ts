@@ -92,7 +92,7 @@ function template(data: TryData): Nodes {
     /[<>&\uFDD0-\uFDEF]|\{(?=\{)/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
-  return { type: 'html', value: `<template>${json}</template>` }
+  return element('template', {}, [text(json)])
 }
 
 /** Those that are required or have a value; then the others, collapsed. */

@@ -8,6 +8,7 @@ import type { ParseMarkdown } from '../../content/markdown/parse-markdown.ts'
 import type { ApiDocument, Operation } from '../../openapi/document.ts'
 import { Bounded, type Messages, type OpenApiConfig, perObject } from '../../plugin/index.ts'
 import type { Language } from '../../shared/api/languages.ts'
+import { schemasWithPages } from './schemas.ts'
 import { kebab } from './tags.ts'
 
 export interface View {
@@ -38,24 +39,11 @@ export interface View {
 /** Requests mark required fields; responses mark optional ones. */
 export type Direction = 'request' | 'response'
 
-/** The fields that a generated page lists before it links to schemas instead of listing theirs, too. */
-export const MOST_FIELDS = 150
-
 /** What the page already shows: each schema and each id appears once. */
 export class PageMemory {
   readonly #ids = new Set<string>()
   readonly #schemas = new Map<string, string>()
   readonly #endpoints = new Map<string, Parent>()
-  #fields = 0
-
-  /** True if there are as many fields as a generated page should list. */
-  get isFull(): boolean {
-    return this.#fields >= MOST_FIELDS
-  }
-
-  countField(): void {
-    this.#fields += 1
-  }
 
   /** Records the endpoint of an operation, for a link to its samples. */
   showEndpoint({ file }: View, { id }: Operation, figure: Parent): void {
@@ -110,9 +98,18 @@ export interface Sample {
 /** What pages of all locales share of a description. */
 export const memoryOf = perObject((document: ApiDocument) => ({
   find: textFinder(document),
+  separate: once(() => schemasWithPages(document)),
   /** What the configured extensions say, by extension. */
   samplesOf: perObject((_: Operation) => new Bounded<readonly Sample[]>(100)),
 }))
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
 
 /**
  * Finds the first line of a description that contains a text; the file is null for the first one. Each
@@ -124,14 +121,15 @@ function textFinder({ text, others }: ApiDocument) {
     typeof content === 'string' ? [{ file, content, lines: new LineCounter() }] : [],
   )
   const find = (part: string) => {
-    const holder = texts.find(({ content }) => content.includes(part))
-    if (holder === undefined) return null
-    const { file, content, lines } = holder
-    if (lines.lineStarts.length === 0)
-      for (const { index } of content.matchAll(/^/gm)) lines.addNewLine(index)
-    const offset = content.indexOf(part)
-    const { line, col } = lines.linePos(offset)
-    return { file, line, offset: offset - col + 1 }
+    for (const { file, content, lines } of texts) {
+      const offset = content.indexOf(part)
+      if (offset < 0) continue
+      if (lines.lineStarts.length === 0)
+        for (const { index } of content.matchAll(/^/gm)) lines.addNewLine(index)
+      const { line, col } = lines.linePos(offset)
+      return { file, line, offset: offset - col + 1 }
+    }
+    return null
   }
   return (part: string) => found.get(part, () => find(part))
 }
