@@ -237,12 +237,13 @@ components: { schemas: { Pet: { type: object, required: [name], properties: { na
 })
 
 describe('examples', () => {
-  test('show the first response, and the others collapsed', () => {
+  test('have a tab for each status that has some, and a menu of several', () => {
     const made = html('operation="bookGet" part="example"')
-    expect(made.match(/<figcaption>(.*?)<\/figcaption>/)?.[1]).toContain('A short book')
-    expect(made).toContain('<summary>A long book</summary>')
+    expect(
+      [...made.matchAll(/(?:data-label|select aria-label)="([^"]*)"/g)].map(([, name]) => name),
+    ).toEqual(['200', 'Example response', 'A short book', 'A long book', '401', '404'])
     expect(read('operation="bookGet" part="example"')).toMatchInlineSnapshot(
-      `"Answer to include=author . A short book { "id" : "bk_42" , "title" : "Momo" , "pages" : null , "author" : { "name" : "Michael Ende" } , "tags" : [ "novel" , "time" ] , "parts" : [ ] } A long book { "id" : "bk_43" , "title" : "Ulysses" , "pages" : 730 , "author" : { "name" : "James Joyce" } , "tags" : [ ] , "parts" : [ ] }"`,
+      `"200 A short book A long book A short book Answer to include=author . { "id" : "bk_42" , "title" : "Momo" , "pages" : null , "author" : { "name" : "Michael Ende" } , "tags" : [ "novel" , "time" ] , "parts" : [ ] } A long book { "id" : "bk_43" , "title" : "Ulysses" , "pages" : 730 , "author" : { "name" : "James Joyce" } , "tags" : [ ] , "parts" : [ ] } 401 { "code" : "missing_key" , "title" : "Key missing" , "status" : 401 } 404 { "code" : "book_not_found" , "title" : "Book not found" , "status" : 404 }"`,
     )
   })
 })
@@ -536,7 +537,13 @@ paths:
     files: { 'docs/a.yaml': document },
   })
   const headings = doc.sections.map(({ headings }) => headings.join(' > ')).filter(Boolean)
-  expect(headings).toEqual(['Endpoint', 'Endpoint > Example request', 'Response', 'Errors'])
+  expect(headings).toEqual([
+    'Endpoint',
+    'Endpoint > Example request',
+    'Endpoint > Example response',
+    'Response',
+    'Errors',
+  ])
   expect(doc.uses).toEqual([])
 })
 
@@ -663,7 +670,7 @@ describe('in wide windows, samples are beside the text that they follow', () => 
     const text = `# T\n\nText.\n\n## Endpoint\n\n${page('operation="bookCreate" part="endpoint"')}\n\n## Request\n\n### Body\n\n${page('operation="bookCreate" part="body"')}\n\n### Example\n\n${page('operation="bookCreate" part="samples"')}\n\n## Next`
     const columns = columnsOf(text)
     expect(columns).toMatchInlineSnapshot(
-      `"<div class="api-columns"> class="api-main" <h2 class="code endpoint" <h2 <h3 class="params" class="params" class="api-side" <h3 class="api-sample" <h2"`,
+      `"<div class="api-columns"> class="api-main" <h2 class="code endpoint" class="api-side" <h3 class="api-sample" class="api-main" <h2 <h3 class="params" class="params" <h2"`,
     )
     expect(columnsOf(text.replace('Text.', '## First\n\nText.'))).toBe(`<h2 ${columns}`)
   })

@@ -1,6 +1,6 @@
 /**
- * Tabs: turns a list of panels into a tab list that shows one of them. Tabs with the same group are
- * synchronized across the page, and the choice is remembered.
+ * Tabs: turns a list of panels into a tab list, or a menu, that shows one of them. Tabs with the same
+ * group are synchronized across the page, and the choice is remembered.
  */
 import { all, make } from './dom.ts'
 import type { PageSetup } from './page.ts'
@@ -9,7 +9,10 @@ import { readRecord, STORED, storeRecord } from './storage.ts'
 export const buildTabs: PageSetup = (signal) => {
   const chosen = readRecord<string>(STORED.tabs)
   for (const [index, tabs] of all('.tabs').entries()) {
-    build(tabs, `tabs-${index}`)
+    tabs.dataset.ready = ''
+    const menu = tabs.querySelector<HTMLSelectElement>(':scope > .tab-list > select')
+    if (menu) menu.onchange = () => select(tabs, menu.selectedIndex)
+    else build(tabs, `tabs-${index}`)
     select(tabs, Math.max(0, labelsOf(tabs).indexOf(chosen[tabs.dataset.group ?? ''] ?? '')))
     tabs.addEventListener('click', onClick, { signal })
     tabs.addEventListener('keydown', onKey, { signal })
@@ -28,18 +31,18 @@ export function showPanelOf(element: Element): void {
 }
 
 function build(tabs: HTMLElement, prefix: string): void {
-  const list = tabs.querySelector('.tab-list')
-  if (list) list.role = 'tablist'
   const made = panelsOf(tabs).map((panel, index) => {
     const id = `${prefix}-${index}`
     panel.id ||= `${id}-panel`
     panel.role = 'tabpanel'
     panel.setAttribute('aria-labelledby', id)
     const attributes = { type: 'button', role: 'tab', id, 'aria-controls': panel.id }
-    return make('button', attributes, panel.dataset.label ?? '')
+    return make('button', attributes, panel.dataset.label as string)
   })
-  list?.replaceChildren(...made)
-  tabs.dataset.ready = ''
+  for (const list of all(':scope > .tab-list', tabs)) {
+    list.role = 'tablist'
+    list.replaceChildren(...made)
+  }
 }
 
 function select(tabs: HTMLElement, chosen: number): void {
@@ -78,9 +81,8 @@ function onKey(event: KeyboardEvent): void {
   const all = tabsOf(tabs)
   const at = all.indexOf(event.target as HTMLElement)
   if (at < 0) return
-  const isRtl = getComputedStyle(tabs).direction === 'rtl'
-  const [forward, back] = isRtl ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
-  const to = { [forward]: at + 1, [back]: at - 1, Home: 0, End: -1 }[event.key]
+  const step = getComputedStyle(tabs).direction === 'rtl' ? -1 : 1
+  const to = { ArrowRight: at + step, ArrowLeft: at - step, Home: 0, End: -1 }[event.key]
   if (to === undefined) return
   event.preventDefault()
   const chosen = (to + all.length) % all.length

@@ -8,9 +8,21 @@ import { dict, extension, list, words } from '../../openapi/values.ts'
 import { formatJson } from '../../shared/api/json.ts'
 import { isJson } from '../../shared/api/request.ts'
 import { bodyFields, entryNodes, listOf } from './fields.ts'
-import { aside, code, details, enumerate, fence, paragraph, table } from './nodes.ts'
+import {
+  aside,
+  code,
+  details,
+  enumerate,
+  fence,
+  paragraph,
+  tabList,
+  table,
+  tabMenu,
+  tabPanel,
+} from './nodes.ts'
 import { furtherBodies, parameterEntry } from './parameters.ts'
 import { inlineProse, prose } from './prose.ts'
+import { isOwn, labelOf } from './recorded.ts'
 import { typeName } from './schema.ts'
 import type { View } from './view.ts'
 
@@ -21,36 +33,72 @@ export function fields(view: View, operation: Operation): Nodes[] {
   return body ? bodyFields(view, body.schema, 'response') : []
 }
 
-/** The examples of the success response: the first one open, the others collapsed. With `name`, only that one. */
+/**
+ * The examples of all responses: a tab for each status, and a menu where a status has several. With
+ * `name`, only that one of the success response.
+ */
 export function exampleResponse(view: View, operation: Operation, name?: string): Nodes[] {
-  const [first, ...others] = answerExamples(view, operation).filter(
-    ({ example }) => name === undefined || example.name === name,
-  )
+  const success = successOf(view.document, operation)
+  if (name !== undefined) {
+    const named = examplesOf(view, success).find(({ example }) => example.name === name)
+    return named === undefined ? [] : [aside(answer(view, named))]
+  }
+  const others = operation.responses
+    .filter((response) => response !== success)
+    .sort((a, b) => orderOf(a) - orderOf(b))
+  const known = (success ? [success, ...others] : others).flatMap((response) => {
+    const all = examplesOf(view, response).filter(({ example }) => isOwn(view, operation, example))
+    return all.length === 0 ? [] : [{ status: response.status, all }]
+  })
+  const [first] = known
   if (first === undefined) return []
-  const title = first.example.summary ?? successOf(view.document, operation)?.status
-  return [
-    aside([
-      ...prose(view, first.example.description),
-      exampleCode(first.body, first.example, title),
-      ...others.map(({ body, example }) =>
-        details(
-          example.summary ? inlineProse(view, example.summary) : [text(example.name ?? body.type)],
-          [...prose(view, example.description), exampleCode(body, example)],
-        ),
-      ),
-    ]),
-  ]
+  if (known.length === 1) return [aside(answers(view, first, first.status))]
+  const panels = known.map((one) => tabPanel(one.status, answers(view, one)))
+  return [aside([tabList(panels)])]
+}
+
+/** One example as it is; several with a menu that chooses one of them. */
+function answers(view: View, { status, all }: Answers, title?: string): Nodes[] {
+  const [first] = all
+  if (first !== undefined && all.length === 1) return answer(view, first, title)
+  const names = all.map(({ example }) => labelOf(example, status))
+  const labels = names.map((name, index) =>
+    names.indexOf(name) === index ? name : `${name} (${index + 1})`,
+  )
+  const panels = all.map((one, index) => tabPanel(labels[index] as string, answer(view, one, null)))
+  return [tabMenu(view.messages.apiExampleResponse, labels, panels)]
+}
+
+/** @param title where the example has none of its own; null where a menu says it */
+function answer(view: View, { body, example }: Answer, title?: string | null): Nodes[] {
+  const shown = title === null ? undefined : (example.summary ?? title)
+  return [...prose(view, example.description), exampleCode(body, example, shown)]
 }
 
 /** Names of the success response's examples. */
 export function exampleNames(view: View, operation: Operation): string[] {
-  return answerExamples(view, operation).flatMap(({ example }) => example.name ?? [])
+  const all = examplesOf(view, successOf(view.document, operation))
+  return all.flatMap(({ example }) => example.name ?? [])
 }
 
-function answerExamples(view: View, operation: Operation): { body: Body; example: Example }[] {
-  const success = successOf(view.document, operation)
-  const bodies = success ? bodiesOf(view.document, success.value) : []
+interface Answer {
+  readonly body: Body
+  readonly example: Example
+}
+
+interface Answers {
+  readonly status: string
+  readonly all: readonly Answer[]
+}
+
+function examplesOf(view: View, response: Response | undefined): Answer[] {
+  const bodies = response ? bodiesOf(view.document, response.value) : []
   return bodies.flatMap((body) => body.examples.map((example) => ({ body, example })))
+}
+
+/** By number; ranges and `default` last. */
+function orderOf({ status }: Response): number {
+  return Number(status) || 1000
 }
 
 function exampleCode({ type }: Body, { value }: Example, title?: string): Nodes {
@@ -107,7 +155,6 @@ function responseDetails(view: View, response: Response): Nodes[] {
   const inside = [
     ...headersOf(view, response),
     ...(first ? bodyFields(view, first.schema, 'response') : []),
-    ...(first?.examples.map((example) => exampleCode(first, example, example.summary)) ?? []),
     ...furtherBodies(view, value, 'response'),
     ...linksOf(view, response),
   ]

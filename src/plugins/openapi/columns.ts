@@ -8,32 +8,45 @@ import { ASIDE, ENDPOINT } from './nodes.ts'
 
 export function arrangeColumns(tree: Root): void {
   if (!tree.children.some(isSample)) return
-  const operations = wholeOperations(tree.children)
-  if (operations.length > 0) {
-    const lead = operations[0]?.[0] ?? []
-    const children = [...lead, ...operations.map(([, nodes]) => operationColumns(nodes))]
-    if (isReference([children])) tree.children = children
-    return
-  }
-  const sections = sectionsOf(tree.children).map(arrange)
+  const hasEndpoint = tree.children.some(isEndpoint)
+  const sections = hasEndpoint
+    ? operationsOf(tree.children)
+    : sectionsOf(tree.children).map(arrange)
   if (isReference(sections)) tree.children = sections.flat()
 }
 
-/**
- * The operations that a page shows with all of their parts, each from the heading above its endpoint; the
- * first with what is before it.
- */
-function wholeOperations(
-  nodes: readonly RootContent[],
-): [before: RootContent[], own: RootContent[]][] {
-  const endpoints = nodes.flatMap((node, index) =>
-    isEndpoint(node) && (node as Element).properties.id !== undefined ? [index] : [],
-  )
-  const begins = endpoints.map((end) => Math.max(0, nodes.slice(0, end).findLastIndex(isHeading)))
-  return begins.map((begin, index) => [
-    index === 0 ? nodes.slice(0, begin) : [],
-    nodes.slice(begin, begins[index + 1]),
-  ])
+/** Each operation in columns, with what is before, between and after them. */
+function operationsOf(nodes: readonly RootContent[]): RootContent[][] {
+  const endpoints = nodes.flatMap((node, index) => (isEndpoint(node) ? [index] : []))
+  const begins = endpoints.map((at) => beginOfOperation(nodes, at))
+  const parts = begins.map((begin, index) => {
+    const own = nodes.slice(begin, begins[index + 1])
+    const end = endOfOperation(own, isWhole(nodes[endpoints[index] as number] as RootContent))
+    const columns = own.slice(0, end).some(isSample)
+      ? [operationColumns(own.slice(0, end))]
+      : own.slice(0, end)
+    return [...columns, ...own.slice(end)]
+  })
+  return [nodes.slice(0, begins[0]), ...parts]
+}
+
+/** The heading above the endpoint; the top of the page, if that is the first heading. */
+function beginOfOperation(nodes: readonly RootContent[], endpoint: number): number {
+  const heading = nodes.slice(0, endpoint).findLastIndex(isHeading)
+  const isLead = !isWhole(nodes[endpoint] as RootContent) && heading === nodes.findIndex(isHeading)
+  return isLead ? 0 : Math.max(0, heading)
+}
+
+/** Where a page says more of an operation than its parts: from the heading after the last of these. */
+function endOfOperation(nodes: readonly RootContent[], isWhole: boolean): number {
+  const last = nodes.findLastIndex((node) => isSample(node) || isFieldList(node))
+  const next = nodes.findIndex((node, index) => index > last && isHeading(node))
+  return isWhole || next < 0 ? nodes.length : next
+}
+
+/** True for an endpoint that begins all the parts of an operation: see `endpoint`. */
+function isWhole(node: RootContent): boolean {
+  return node.type === 'element' && node.properties.id !== undefined
 }
 
 /** Method and address, then request and response in one column, then all that is said of them. */
@@ -45,11 +58,11 @@ function operationColumns(nodes: readonly RootContent[]): Element {
   const facts = text.findIndex((node) => hasClass(node, 'endpoint-facts'))
   const end = 1 + Math.max(text.findIndex(isEndpoint), facts)
   const rest = text.slice(end)
-  const main = box('api-main', text.slice(0, end))
-  return {
-    ...box(COLUMNS, []),
-    children: [main, box('api-side', samples), box('api-main', rest)],
-  }
+  return box(COLUMNS, [
+    box('api-main', text.slice(0, end)),
+    box('api-side', samples),
+    ...(rest.some(({ type }) => type !== 'text') ? [box('api-main', rest)] : []),
+  ])
 }
 
 /**
@@ -63,30 +76,19 @@ function isReference(sections: readonly RootContent[][]): boolean {
   return (first && isColumns(first)) || inColumns.length >= blocks.length
 }
 
-/** An endpoint is one section with the request below it, and with what the page begins with. */
+/** Those of fields with their samples, on a page without endpoints. */
 function sectionsOf(nodes: readonly RootContent[]): RootContent[][] {
-  const sections: RootContent[][] = []
-  for (const part of split(nodes, (node) => isElement(node, /^h[12]$/))) {
-    const last = sections.at(-1)
-    const isLead = sections.length === 1 && !last?.some(isHeading) && part.some(isEndpoint)
-    const isEndpointAlone = last?.some(isEndpoint) && part.some(isSample)
-    if (!last?.some(isSample) && (isLead || isEndpointAlone)) last?.push(...part)
-    else sections.push(part)
-  }
-  return sections
+  return split(nodes, (node) => isElement(node, /^h[12]$/))
 }
 
-/**
- * A section: its text, then columns for each sequence of fields and samples, from the heading of the
- * endpoint or of the fields.
- */
-function arrange(section: readonly RootContent[], index: number): RootContent[] {
+/** A section: its text, then columns for each sequence of fields and samples, from the heading of the fields. */
+function arrange(section: readonly RootContent[]): RootContent[] {
   const parts = split(section, (node) => isElement(node, /^h[3-6]$/)).flatMap(divide)
   const done: RootContent[] = []
   let text: RootContent[] = []
   let samples: RootContent[] = []
   const close = () => {
-    const begin = beginOf(text, index === 0 && done.length === 0)
+    const begin = beginOf(text)
     if (samples.length === 0 || begin === null) done.push(...text, ...samples)
     else done.push(...text.slice(0, begin), columns(text.slice(begin), samples))
     text = []
@@ -100,16 +102,10 @@ function arrange(section: readonly RootContent[], index: number): RootContent[] 
   return done
 }
 
-/**
- * Where columns begin: at the heading above the first endpoint or list of fields, or at the top of the
- * page if an endpoint is under the page's first heading. Null without an endpoint or fields.
- */
-function beginOf(text: readonly RootContent[], isStart: boolean): number | null {
-  const first = text.findIndex((node) => isEndpoint(node) || isFieldList(node))
-  if (first < 0) return null
-  const heading = text.slice(0, first).findLastIndex(isHeading)
-  const isFirst = isStart && heading === text.findIndex(isHeading)
-  return isFirst && isEndpoint(text[first] as RootContent) ? 0 : Math.max(0, heading)
+/** Where columns begin: at the heading above the first list of fields. Null without one. */
+function beginOf(text: readonly RootContent[]): number | null {
+  const first = text.findIndex(isFieldList)
+  return first < 0 ? null : Math.max(0, text.slice(0, first).findLastIndex(isHeading))
 }
 
 interface Part {

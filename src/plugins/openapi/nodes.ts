@@ -58,6 +58,27 @@ export function details(summary: readonly Nodes[], children: readonly Nodes[]): 
   ])
 }
 
+/** Code with tabs, which a script makes. */
+export function tabList(panels: readonly Nodes[], menu: readonly Nodes[] = []): Nodes {
+  return element('div', { className: ['tabs'], dataCode: true }, [
+    element('div', { className: ['tab-list'] }, menu),
+    ...panels,
+  ])
+}
+
+/** A menu in place of tabs. */
+export function tabMenu(name: string, labels: readonly string[], panels: readonly Nodes[]): Nodes {
+  const options = labels.map((label) => element('option', {}, [text(label)]))
+  return tabList(panels, [element('select', { ariaLabel: name, autoComplete: 'off' }, options)])
+}
+
+export function tabPanel(label: string, children: readonly Nodes[]): Nodes {
+  return element('div', { className: ['tab-panel'], dataLabel: label }, [
+    element('p', { className: ['tab-label'] }, [text(label)]),
+    ...children,
+  ])
+}
+
 /** What wide windows show beside the text: see columns.ts. */
 export function aside(children: readonly Nodes[], id?: string): Nodes {
   return element('div', { className: [ASIDE], ...(id ? { id } : {}) }, children)

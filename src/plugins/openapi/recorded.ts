@@ -111,7 +111,7 @@ function repeated({ body }: Recorded, name: string): string {
  * A short title. Errors have one of their own, and their summaries are often sentences. An example
  * without a name is described by its response, or by its status if that is described in a sentence.
  */
-function labelOf(example: Example | null, status: string, meaning = ''): string {
+export function labelOf(example: Example | null, status: string, meaning = ''): string {
   const title = words(dict(example?.value).title)
   const short = meaning.endsWith('.') ? (STATUS_CODES[status] ?? meaning) : meaning
   const name = example?.name ?? short
@@ -120,7 +120,11 @@ function labelOf(example: Example | null, status: string, meaning = ''): string 
 }
 
 /** False for an error of other operations, in a response that many share. */
-function isOwn({ extensions }: View, operation: Operation, { name, value }: Example): boolean {
+export function isOwn(
+  { extensions }: View,
+  operation: Operation,
+  { name, value }: Example,
+): boolean {
   const codes = list(extension(operation.value, extensions.errors))
   const code = words(dict(value).code)
   return (

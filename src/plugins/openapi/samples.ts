@@ -37,12 +37,12 @@ export function samples(view: View, operation: Operation): Nodes[] {
   const id = jump?.('sample')
   const shown = [
     group as Nodes,
+    ...(form === null ? [] : [tryIt(view, form, jump)]),
     ...further.map(({ name, summary, value }) =>
       details(summary ? inlineProse(view, summary) : [text(name ?? '')], [
         typeof value === 'string' ? fence('text', value) : fence('json', formatJson(value)),
       ]),
     ),
-    ...(form === null ? [] : [tryIt(view, form, jump)]),
   ]
   return [aside(shown, id)]
 }
