@@ -49,7 +49,7 @@ function head(page: Page): string[] {
   const sheets = page
     .all('link[rel=stylesheet]')
     .map((link) => link.attribute('href') ?? '')
-    .filter((href) => !href.includes('/assets/styles-'))
+    .filter((href) => !/\/assets\/(?:styles|print)-/.test(href))
   const policy = page.all('meta[http-equiv=Content-Security-Policy]')[0]?.attribute('content') ?? ''
   const metas = page
     .all('meta[name]')

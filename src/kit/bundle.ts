@@ -226,8 +226,7 @@ function serverOptions(argument: KitArgument, folders: Folders): esbuild.BuildOp
 
 function serverFiles(files: readonly esbuild.OutputFile[]): [code: string, map: string] {
   const text = (ending: string) => files.find((f) => f.path.endsWith(ending))?.text ?? ''
-  const map = JSON.parse(text('.map')) as { sources: string[] }
-  return [text('.mjs'), JSON.stringify(map)]
+  return [text('.mjs'), JSON.stringify(JSON.parse(text('.map')))]
 }
 
 function browserOptions(
@@ -248,6 +247,7 @@ function browserOptions(
     entryPoints: {
       client: join(folders.client, argument.watch ? 'watch.ts' : 'main.ts'),
       styles: join(folders.theme, 'styles/index.css'),
+      print: join(folders.theme, 'styles/print-pages.css'),
       reference: join(folders.theme, 'styles/reference-pages.css'),
       'layout-landing': join(folders.theme, 'styles/landing-pages.css'),
       'layout-plain': join(folders.theme, 'styles/plain-pages.css'),

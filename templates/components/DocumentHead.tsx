@@ -28,6 +28,14 @@ export function DocumentHead({ site }: { site: SiteProps }) {
       {assets.styles && (
         <link rel="stylesheet" href={assets.styles} integrity={integrity[assets.styles]} />
       )}
+      {assets.print && (
+        <link
+          rel="stylesheet"
+          media="print"
+          href={assets.print}
+          integrity={integrity[assets.print]}
+        />
+      )}
       {site.fonts.map((url) => (
         <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="" />
       ))}

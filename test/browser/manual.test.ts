@@ -1,6 +1,7 @@
 /** Pages of the manual in a browser: accessible in both color modes, and valid. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { builtManual } from '../site.ts'
@@ -65,6 +66,20 @@ test.each(PAGES)('/%s is valid', (path) => {
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
   )
   expect(found).toEqual([])
+})
+
+test('the style sheet that every page loads has less than 10 KB, and that for printing waits', async () => {
+  const assets = join(site.out, 'assets')
+  const sheets = readdirSync(assets).filter((name) => /^styles-.*\.css$/.test(name))
+  const size = brotliCompressSync(readFileSync(join(assets, sheets[0] as string))).length
+  expect(size).toBeLessThan(10_000)
+  const page = await browser.newPage()
+  await page.goto(site.url)
+  const print = page.locator('link[rel=stylesheet][href*="/print-"]')
+  expect(await print.getAttribute('media')).toBe('print')
+  expect(await page.locator('h1').isVisible()).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  await page.locator('.navbar').waitFor({ state: 'hidden' })
 })
 
 test('the source of an example ends where its result begins', async () => {
