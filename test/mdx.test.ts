@@ -1,8 +1,8 @@
 /** Pages in MDX: what is read, what is refused, and that nothing in them runs. */
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { known } from '../src/content/values/branch.ts'
-import { type Names, parseExpression } from '../src/content/values/javascript.ts'
+import { known } from '../src/plugins/extended-markdown/values/branch.ts'
+import { type Names, parseExpression } from '../src/plugins/extended-markdown/values/javascript.ts'
 import { withoutComments, wrongAt } from '../src/plugins/mdx/guard.ts'
 import { readMdx as read } from './read-mdx.ts'
 import { sample } from './sample.ts'

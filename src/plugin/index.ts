@@ -17,10 +17,23 @@ export { shellWord } from '../commands/shell.ts'
 export { linksOf } from '../config/links.ts'
 export type { Host, Locale, OpenApiConfig, SamplesConfig, Version } from '../config/types.ts'
 export { expand as expandVariables } from '../config/variables.ts'
-export { isMdx } from '../content/imports.ts'
+export type { Parsed as ParsedData } from '../content/data-file.ts'
+export { parseData } from '../content/data-file.ts'
+export {
+  candidates as importCandidates,
+  importsIn,
+  isFile as isSiteImport,
+  isMdx,
+  isModule,
+  readSpecifier,
+} from '../content/imports.ts'
 export { lineAt, readLines } from '../content/markdown/lines.ts'
+export type { FindFile } from '../content/needs.ts'
+export { isFoundFile } from '../content/needs.ts'
 export { parseOverlay } from '../content/overlay.ts'
+export { isRefusal, refusalMessage } from '../content/publishing.ts'
 export { ADMONITIONS } from '../content/spellings/admonitions.ts'
+export type { FoundFile } from '../content/types.ts'
 export type { Change, Text, Texts } from '../edits/texts.ts'
 export { codeFolders, tsconfigOf } from '../edits/tsconfig.ts'
 export { encodePath, relativePath } from '../edits/written.ts'
@@ -46,6 +59,8 @@ export { didYouMean } from '../problems/suggest.ts'
 export { format } from '../shared/format.ts'
 export { escapeAttribute, escapeText } from '../shared/html.ts'
 export type { MessageName, Messages } from '../shared/messages.ts'
+export type { Summand } from '../shared/numeral.ts'
+export { isSummand, Numeral, plainNumber } from '../shared/numeral.ts'
 export {
   componentName,
   decodePath,

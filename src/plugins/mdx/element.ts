@@ -1,11 +1,12 @@
 /** An element of JSX, and the nodes that it can become. */
+
 import type { Nodes, Paragraph } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import type { ComponentSchema } from '../../content/components/schema.ts'
 import type { PlacedPosition } from '../../content/markdown/origin.ts'
+import { isSummand } from '../../plugin/index.ts'
 import type { RuleId } from '../../problems/rules.ts'
 import { oneLineJson } from '../../shared/api/json.ts'
-import { isSummand } from '../../shared/numeral.ts'
 import { type Attribute, type HtmlElement, isHtmlElement } from './html.ts'
 import type { JsxElement } from './parse.ts'
 

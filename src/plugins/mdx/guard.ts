@@ -3,8 +3,8 @@
  * takes exponential time for `<` in wrong expressions, and quadratic time for what is not closed.
  */
 
-import { type CodeError, parseModule } from '../../content/values/javascript.ts'
 import { readLines } from '../../plugin/index.ts'
+import { type CodeError, parseModule } from '../extended-markdown/values/javascript.ts'
 
 /** Brackets in each other, and elements; more than on any real page. */
 const MAX_BRACKETS = 300

@@ -3,8 +3,8 @@
 import { distance } from 'fastest-levenshtein'
 import { type ComponentSchema, plainName } from '../../content/components/schema.ts'
 import type { Needs } from '../../content/needs.ts'
-import type { ElementSource } from '../../content/values/scope.ts'
 import { didYouMean, ownProperty } from '../../plugin/index.ts'
+import type { ElementSource } from '../extended-markdown/values/scope.ts'
 import { isVocabularyModule, wordNames } from './vocabulary.ts'
 
 /** The site's component with one of these names. */

@@ -9,17 +9,22 @@ import type { MdxFlowExpression, MdxjsEsm, MdxTextExpression } from 'mdast-util-
 import type { Source } from '../../content/markdown/edits.ts'
 import { walk } from '../../content/markdown/walk.ts'
 import { Children, type MdxContext, type MdxPage, NODE_SIZE } from '../../content/mdx-types.ts'
-import { branchOf, isOptional, type Repeated, repeatedIn } from '../../content/values/branch.ts'
+import { ownProperty, warning } from '../../plugin/index.ts'
+import type { RuleId } from '../../problems/rules.ts'
+import {
+  branchOf,
+  isOptional,
+  type Repeated,
+  repeatedIn,
+} from '../extended-markdown/values/branch.ts'
 import {
   inParentheses,
   isComment,
   parseExpression,
   parseModule,
   Refused,
-} from '../../content/values/javascript.ts'
-import { type ElementSource, Scope } from '../../content/values/scope.ts'
-import { ownProperty, warning } from '../../plugin/index.ts'
-import type { RuleId } from '../../problems/rules.ts'
+} from '../extended-markdown/values/javascript.ts'
+import { type ElementSource, Scope } from '../extended-markdown/values/scope.ts'
 import {
   blocksOf,
   Element,

@@ -18,8 +18,8 @@ import {
   parseModule,
   propertyIn,
   Refused,
-} from '../../content/values/javascript.ts'
-import { nameOf, type PropName, propNames, valuesOf } from '../../content/values/patterns.ts'
+} from '../extended-markdown/values/javascript.ts'
+import { nameOf, type PropName, propNames, valuesOf } from '../extended-markdown/values/patterns.ts'
 import { type JsxNode, nodesOf } from './jsx-tree.ts'
 
 export interface Template {

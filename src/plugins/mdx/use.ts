@@ -2,9 +2,9 @@
 
 import type { Nodes } from 'mdast'
 import { Children, type FindFile } from '../../content/mdx-types.ts'
-import { known } from '../../content/values/branch.ts'
-import { Refused } from '../../content/values/javascript.ts'
-import { type ElementSource, Scope } from '../../content/values/scope.ts'
+import { known } from '../extended-markdown/values/branch.ts'
+import { Refused } from '../extended-markdown/values/javascript.ts'
+import { type ElementSource, Scope } from '../extended-markdown/values/scope.ts'
 import type { JsxElement } from './parse.ts'
 import { namesFor, type Template, templateOf } from './template.ts'
 

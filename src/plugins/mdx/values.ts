@@ -1,15 +1,16 @@
 /** The values of the expressions and attributes of a page, or of a component. */
+
 import type { Nodes } from 'mdast'
 import { ASTRO_DIRECTIVE, Children } from '../../content/mdx-types.ts'
-import { known } from '../../content/values/branch.ts'
+import { Numeral } from '../../plugin/index.ts'
+import { known } from '../extended-markdown/values/branch.ts'
 import {
   inParentheses,
   parseExpression,
   Refused,
   valueOfCode,
-} from '../../content/values/javascript.ts'
-import type { Scope } from '../../content/values/scope.ts'
-import { Numeral } from '../../shared/numeral.ts'
+} from '../extended-markdown/values/javascript.ts'
+import type { Scope } from '../extended-markdown/values/scope.ts'
 import type { Inner } from './element.ts'
 import type { Attribute } from './html.ts'
 import { isJsx, nodesOf } from './jsx-tree.ts'

@@ -1,8 +1,9 @@
 /** Files outside of the folders of pages that pages import: partials, data, and sources to show. */
+
 import { relative } from 'node:path'
-import { importsIn, readSpecifier } from '../../content/imports.ts'
 import { INCLUDES } from '../../content/spellings/includes.ts'
-import { mayBeTemplate } from '../../content/values/javascript.ts'
+import { importsIn, readSpecifier } from '../../plugin/index.ts'
+import { mayBeTemplate } from '../extended-markdown/values/javascript.ts'
 import { pagesFolder } from './folders.ts'
 import { maskCode } from './headings.ts'
 import type { OldFiles } from './old-files.ts'

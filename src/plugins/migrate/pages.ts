@@ -1,9 +1,15 @@
 /** Makes the pages of the new site, which stay as they are wherever docsgen reads them. */
 
-import { importsIn } from '../../content/imports.ts'
 import { includeCandidates } from '../../content/includes.ts'
 import { INCLUDES } from '../../content/spellings/includes.ts'
-import { folderOf, joinPath, ownProperty, routeOfSource, trimSlashes } from '../../plugin/index.ts'
+import {
+  folderOf,
+  importsIn,
+  joinPath,
+  ownProperty,
+  routeOfSource,
+  trimSlashes,
+} from '../../plugin/index.ts'
 import { keepBraces } from './braces.ts'
 import { pagesFolder, relativePath, sourcePath } from './folders.ts'
 import { changeMatter, matterOf } from './front-matter.ts'

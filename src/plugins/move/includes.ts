@@ -1,12 +1,14 @@
 /** Changes the paths of included files: in directives, code blocks, imports, and spellings of other tools. */
 
-import { candidates, importsIn, isModule } from '../../content/imports.ts'
 import { includeCandidates, REFERENCE } from '../../content/includes.ts'
 import { placedIncludes } from '../../content/spellings/includes.ts'
 import {
   type Config,
+  importCandidates as candidates,
   folderOf,
+  importsIn,
   isMdx,
+  isModule,
   type Problem,
   readLines,
   relativePath,

@@ -16,11 +16,11 @@ import {
   type Answers,
   answersTo,
   type FileReader,
-  isFoundFile,
   Needs,
   type Surroundings,
 } from '../../content/needs.ts'
 import { syntax } from '../../content/syntax.ts'
+import { isFoundFile } from '../../plugin/index.ts'
 import type { Sample } from './types.ts'
 
 /** The code blocks of a page, and the files that it has got. */

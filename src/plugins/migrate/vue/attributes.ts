@@ -1,5 +1,5 @@
 /** Attributes of elements in templates of Vue. */
-import { type Names, Refused } from '../../../content/values/javascript.ts'
+import { type Names, Refused } from '../../extended-markdown/values/javascript.ts'
 import { decoded } from '../headings.ts'
 import { characterReference } from '../markdown-text.ts'
 import type { VueComponent } from './components.ts'

@@ -1,5 +1,5 @@
 /** Blocks of Markdown in elements of HTML: blank lines separate them from the tags around them. */
-import { Refused } from '../../../content/values/javascript.ts'
+import { Refused } from '../../extended-markdown/values/javascript.ts'
 
 /** https://spec.commonmark.org/0.31.2/#html-blocks */
 const BLOCK =

@@ -6,8 +6,8 @@ import {
   propertyIn,
   Refused,
   readValue,
-} from '../../../content/values/javascript.ts'
-import { propNames } from '../../../content/values/patterns.ts'
+} from '../../extended-markdown/values/javascript.ts'
+import { propNames } from '../../extended-markdown/values/patterns.ts'
 import { blanked, parseMarkup, rawElements, type VueNode } from './markup.ts'
 import { scriptOf, type Values } from './script.ts'
 

@@ -1,5 +1,5 @@
 /** Finds the components that pages of VitePress name. */
-import { importsIn } from '../../../content/imports.ts'
+import { importsIn } from '../../../plugin/index.ts'
 import type { OldFiles } from '../old-files.ts'
 import { importedFile } from '../pages.ts'
 import type { Move } from '../types.ts'

@@ -1,13 +1,13 @@
 /** What pages of VitePress load from `*.data.js`, if it is written out there. https://vitepress.dev/guide/data-loading */
 import type { Expression, Program } from 'acorn'
-import { known } from '../../../content/values/branch.ts'
+import { known } from '../../extended-markdown/values/branch.ts'
 import {
   keyOf,
   NOTHING,
   propertyIn,
   Refused,
   readValue,
-} from '../../../content/values/javascript.ts'
+} from '../../extended-markdown/values/javascript.ts'
 import { matterOf } from '../front-matter.ts'
 import { listOf, matchesGlob } from '../json.ts'
 import type { OldFiles } from '../old-files.ts'

@@ -1,7 +1,7 @@
 /** Reads `v-for`. https://vuejs.org/guide/essentials/list.html */
 
-import { Refused } from '../../../content/values/javascript.ts'
 import { ownProperty } from '../../../plugin/index.ts'
+import { Refused } from '../../extended-markdown/values/javascript.ts'
 
 const MAX_ITEMS = 1000
 

@@ -1,5 +1,5 @@
 /** The elements in templates of Vue, and in pages of VitePress. */
-import { Refused } from '../../../content/values/javascript.ts'
+import { Refused } from '../../extended-markdown/values/javascript.ts'
 
 export interface VueElement {
   readonly name: string

@@ -1,5 +1,5 @@
 /** Pages of VitePress: what Vue shows first is written out, if it is known without running anything. */
-import { type Names, Refused } from '../../../content/values/javascript.ts'
+import { type Names, Refused } from '../../extended-markdown/values/javascript.ts'
 import { maskSpans } from '../code-spans.ts'
 import { codeBlocksOf } from '../fences.ts'
 import { matterOf } from '../front-matter.ts'

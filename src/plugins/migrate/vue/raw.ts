@@ -1,5 +1,5 @@
 /** Where Vue shows the source. https://vitepress.dev/guide/using-vue#escaping */
-import { Refused } from '../../../content/values/javascript.ts'
+import { Refused } from '../../extended-markdown/values/javascript.ts'
 import { isElement, parseMarkup, type VueNode } from './markup.ts'
 
 /** A text of the same length, with spaces in place of such elements. */

@@ -1,5 +1,5 @@
 /** Writes the HTML that elements of Vue show first, if that is known without running anything. */
-import { type Names, Refused } from '../../../content/values/javascript.ts'
+import { type Names, Refused } from '../../extended-markdown/values/javascript.ts'
 import { characterReference, inlineText, markdownText } from '../markdown-text.ts'
 import {
   attributesOf,

@@ -2,10 +2,14 @@
 
 import type { Expression, Program } from 'acorn'
 import { transformSync } from 'esbuild'
-import { known } from '../../../content/values/branch.ts'
-import { type Names, parseExpression, parseModule } from '../../../content/values/javascript.ts'
-import { Scope } from '../../../content/values/scope.ts'
 import { ownProperty } from '../../../plugin/index.ts'
+import { known } from '../../extended-markdown/values/branch.ts'
+import {
+  type Names,
+  parseExpression,
+  parseModule,
+} from '../../extended-markdown/values/javascript.ts'
+import { Scope } from '../../extended-markdown/values/scope.ts'
 import type { OldFiles } from '../old-files.ts'
 
 export type Values = Readonly<Record<string, unknown>>

@@ -4,8 +4,7 @@
  */
 
 import { relative, resolve } from 'node:path'
-import { importsIn } from '../../../../content/imports.ts'
-import { folderOf } from '../../../../plugin/index.ts'
+import { folderOf, importsIn } from '../../../../plugin/index.ts'
 import { maskSpans } from '../../code-spans.ts'
 import { bodyOf } from '../../front-matter.ts'
 import { maskCode } from '../../headings.ts'

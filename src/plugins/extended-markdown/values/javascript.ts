@@ -8,8 +8,7 @@ import {
   tokTypes,
 } from 'acorn'
 import jsx from 'acorn-jsx'
-import { didYouMean } from '../../problems/suggest.ts'
-import { isSummand, Numeral, plainNumber, type Summand } from '../../shared/numeral.ts'
+import { didYouMean, isSummand, Numeral, plainNumber, type Summand } from '../../../plugin/index.ts'
 import { withShortAttributes } from './astro-attributes.ts'
 
 const JsxParser = Parser.extend(jsx())

@@ -3,8 +3,7 @@
  * that are known are compared, so that nothing runs.
  */
 import type { Expression } from 'acorn'
-import { own } from '../../own.ts'
-import { isSummand, plainNumber } from '../../shared/numeral.ts'
+import { isSummand, ownProperty, plainNumber } from '../../../plugin/index.ts'
 import { bounded, type Names, Refused, readValue, sum, templateText } from './javascript.ts'
 import { propNames, valuesOf } from './patterns.ts'
 
@@ -141,7 +140,7 @@ function answerOfText({ callee, arguments: given }: Call, names: Names) {
   if (callee.type !== 'MemberExpression' || callee.computed || callee.object.type === 'Super')
     return null
   const name = callee.property.type === 'Identifier' ? callee.property.name : ''
-  const method = own(METHODS, name)
+  const method = ownProperty(METHODS, name)
   const values = given.map((argument) => (argument.type === 'Literal' ? argument.value : null))
   if (method === undefined || !values.every((value) => typeof value === 'string')) return null
   const text = known(callee.object, names)

@@ -2,14 +2,21 @@
 import { posix } from 'node:path'
 import type { Expression, Program } from 'acorn'
 import { transformSync } from 'esbuild'
-import { own } from '../../own.ts'
-import { didYouMean } from '../../problems/suggest.ts'
-import { folderOf } from '../../shared/paths.ts'
-import { parseData } from '../data-file.ts'
-import { candidates, isFile, isModule, readSpecifier } from '../imports.ts'
-import { type FindFile, isFoundFile } from '../needs.ts'
-import { isRefusal, refusalMessage } from '../publishing.ts'
-import type { FoundFile } from '../types.ts'
+import {
+  didYouMean,
+  type FindFile,
+  type FoundFile,
+  folderOf,
+  importCandidates,
+  isFoundFile,
+  isModule,
+  isRefusal,
+  isSiteImport,
+  ownProperty,
+  parseData,
+  readSpecifier,
+  refusalMessage,
+} from '../../../plugin/index.ts'
 import { type Binding, bindingsOf, type Imported } from './bindings.ts'
 import { type Names, parseModule, propertyIn, Refused, readValue } from './javascript.ts'
 
@@ -210,16 +217,16 @@ export class Scope implements Names {
   }
 
   #find(specifier: string): FoundFile | undefined {
-    const found = this.#findFile(candidates(this.#file, specifier))
+    const found = this.#findFile(importCandidates(this.#file, specifier))
     return isFoundFile(found) ? found : undefined
   }
 
   #import({ specifier, name }: Imported): unknown {
     const { path, isRaw } = readSpecifier(specifier)
     if (IMAGE.test(path) && !isRaw) return imagePath(path, this.#file, this.#shownIn)
-    if (!isFile(specifier))
+    if (!isSiteImport(specifier))
       throw new Refused(`comes from the package "${path}", whose code pages do not run`)
-    const found = this.#findFile(candidates(this.#file, specifier))
+    const found = this.#findFile(importCandidates(this.#file, specifier))
     if (isRefusal(found)) {
       const { note } = refusalMessage(found.path, found)
       throw new Refused(`comes from "${path}", which ${found.refusal}`, note)
@@ -275,7 +282,7 @@ function imagePath(path: string, file: string, shownIn: string): string {
   const [, inStatic] = /^@site\/(?:static|public)(\/.*)$/.exec(path) ?? []
   if (inStatic !== undefined) return inStatic
   const isWritten = file === shownIn && !/^(?:@site|~|@)\//.test(path)
-  const [inRoot] = isWritten ? [] : candidates(file, path)
+  const [inRoot] = isWritten ? [] : importCandidates(file, path)
   return inRoot === undefined ? path : posix.relative(folderOf(shownIn), inRoot)
 }
 
@@ -285,7 +292,7 @@ function dataOf(path: string, text: string, name: string): unknown {
     throw new Refused(`comes from "${path}", which is ${error.reason}`, 'Correct the file.')
   if (name === 'default' || name === '*') return value
   const known = typeof value === 'object' && value !== null ? value : {}
-  if (Object.hasOwn(known, name)) return own(known as Record<string, unknown>, name)
+  if (Object.hasOwn(known, name)) return ownProperty(known as Record<string, unknown>, name)
   const note = didYouMean(name, Object.keys(known)) ?? 'Check the name.'
   throw new Refused(`is not in "${path}"`, note)
 }
