@@ -1,10 +1,7 @@
 /**
- * The vocabulary of docsgen: the map of the program.
- *
- * Each stage turns one complete value into the next:
- * Config and Source → Doc → Site → Output → Report. All of it is plain, readonly data that is
- * complete when it is made. A value that carries a `key` is identified by it: two values with the
- * same key are the same value (see memo.ts).
+ * The vocabulary of docsgen. Each stage turns one complete value into the next, which is plain,
+ * readonly data: Config and Source → Doc → Site → Output → Report. Two values with the same `key` are
+ * the same value (see memo.ts).
  *
  * Four kinds of path, never mixed (shared/paths.ts turns one into the other):
  * - source path: `guide/overview.md`, relative to the docs folder, with `/`
@@ -26,6 +23,7 @@ import type {
   PageSyntax,
   PagesContext,
   PluginPage,
+  ScanContext,
   UnifiedPlugins,
 } from './plugin/types.ts'
 import type { Problem } from './problems/problem.ts'
@@ -366,6 +364,8 @@ export interface Plugin {
   readonly pages?: (
     context: PagesContext,
   ) => readonly PluginPage[] | PromiseLike<readonly PluginPage[]>
+  /** Reports files of the site that are not read as their authors may expect; called before pages are made. */
+  readonly notices?: (context: ScanContext) => readonly Problem[]
   /** Names of the rules by which it reports problems, so that `checks` can set their levels. */
   readonly rules?: readonly string[]
   /** Reports problems of the linked site. */

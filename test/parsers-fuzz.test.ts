@@ -13,10 +13,14 @@ import { canParseNatively, parseNatively } from '../src/content/markdown/native.
 import { parserOf } from '../src/content/markdown/parse.ts'
 import { parseWithRemark } from '../src/content/markdown/remark.ts'
 import { type Satteri, satteri } from '../src/content/markdown/satteri.ts'
+import { syntax } from '../src/content/syntax.ts'
 import { mutated } from './broken-pages.ts'
 import { Random } from './random.ts'
 
-const parseMarkdown = parserOf({ math: false, syntax: 'markdown', bareLinks: true, shiki: null })
+const parseMarkdown = parserOf(
+  { math: false, syntax: 'markdown', bareLinks: true, shiki: null },
+  syntax.sources,
+)
 
 const CASES = 300
 const COUNT = Number(process.env.FUZZ ?? (inject('thorough') ? 10 : 1))

@@ -8,11 +8,15 @@ import { parseNatively as parse } from '../src/content/markdown/native.ts'
 import { parserOf } from '../src/content/markdown/parse.ts'
 import { parseWithRemark } from '../src/content/markdown/remark.ts'
 import { type Satteri, satteri } from '../src/content/markdown/satteri.ts'
+import { syntax } from '../src/content/syntax.ts'
 import { inputOf, loadAndCompile } from './compile-page.ts'
 import { repository } from './run.ts'
 import { listTree } from './tree.ts'
 
-const parseMarkdown = parserOf({ math: false, syntax: 'markdown', bareLinks: true, shiki: null })
+const parseMarkdown = parserOf(
+  { math: false, syntax: 'markdown', bareLinks: true, shiki: null },
+  syntax.sources,
+)
 
 const examples = createRequire(import.meta.url)('commonmark-spec') as {
   readonly tests: readonly { readonly markdown: string }[]

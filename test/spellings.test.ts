@@ -4,10 +4,10 @@ import { markWords } from '../src/content/markdown/code-words.ts'
 import { translate } from '../src/content/markdown/dialect.ts'
 import { Source } from '../src/content/markdown/edits.ts'
 import { loadMath } from '../src/content/markdown/math.ts'
-import { admonitionAliases } from '../src/content/spellings/admonitions.ts'
-import { loadEmoji } from '../src/content/spellings/emoji.ts'
-import { spellings } from '../src/content/spellings/index.ts'
-import type { InlineSpelling } from '../src/content/spellings/inline.ts'
+import { syntax } from '../src/content/syntax.ts'
+import { INLINE, type InlineSpelling } from '../src/plugins/extended-markdown/spellings/inline.ts'
+import { blocks } from '../src/plugins/extended-markdown/spellings/lines.ts'
+import { ALIASES, loadEmoji } from '../src/plugins/extended-markdown/spellings/names.ts'
 import { compilePage, htmlOf, type PageOptions } from './compile-page.ts'
 import { site } from './site.ts'
 
@@ -376,6 +376,17 @@ const FILES: Readonly<Record<string, string>> = {
   'listings/main.rs': '// ANCHOR: here\nlet a;\n// ANCHOR_END: here\nlet b;\n',
 }
 
+const spellings: readonly Pick<InlineSpelling, 'name' | 'docs' | 'syntax' | 'isMath'>[] = [
+  ...blocks,
+  ...INLINE,
+  {
+    name: 'titles of directives without brackets',
+    docs: 'https://vitepress.dev/guide/markdown#custom-title',
+  },
+]
+
+const stagesOf = (name: 'markdown' | 'mkdocs') => syntax.sources.stages(name)
+
 function optionsOf({ syntax, isMath }: Pick<InlineSpelling, 'syntax' | 'isMath'>): PageOptions {
   return { files: FILES, ...(syntax && { syntax }), ...(isMath && { math: true }) }
 }
@@ -417,7 +428,7 @@ test('definitions of Python-Markdown are indented by four columns', () => {
   expect(htmlOf(text, { syntax: 'mkdocs' })).toMatch(/c<\/a>\.<\/dd><\/dl>\s*<p><a href/)
 })
 
-test.each(admonitionAliases)('the admonition `%s` of other tools', (name) => {
+test.each(Object.keys(ALIASES))('the admonition `%s` of other tools', (name) => {
   expect(htmlOf(`:::${name}[Title]\nBody.\n:::`)).toMatch(
     /^<div class="admonition \w+" role="note" aria-label="\w+"><p class="admonition-title">Title<\/p><p>Body\.<\/p>/,
   )
@@ -634,10 +645,10 @@ test('attribute lists without an attribute that is allowed are shown, and report
 test('formulas on lines of their own stay as they are', () => {
   const formula = '$$\nA\n: b\n{.c}\n$$'
   const source = new Source(`# T\n\n${formula}\n\nTerm\n: Body\n`)
-  const { text } = translate(source, 'markdown', true)
+  const { text } = translate(source, stagesOf('markdown'), 'markdown', true)
   expect(text).toContain(formula)
   expect(text).toContain('definition-list')
-  expect(translate(source, 'markdown', false).text).not.toContain(formula)
+  expect(translate(source, stagesOf('markdown'), 'markdown', false).text).not.toContain(formula)
 })
 
 test('abbreviations add a bounded number of characters to a page', () => {
@@ -726,7 +737,12 @@ test('signs of headings in HTML stay as they are', () => {
     '<div>\n#not\n</div>',
     '<textarea>\n\n#not\n\n</textarea>',
   ]
-  const { text } = translate(new Source(`${html.join('\n\n')}\n\n#Yes\n`), 'mkdocs', false)
+  const { text } = translate(
+    new Source(`${html.join('\n\n')}\n\n#Yes\n`),
+    stagesOf('mkdocs'),
+    'mkdocs',
+    false,
+  )
   expect(text).toBe(`${html.join('\n\n')}\n\n# Yes\n`)
 })
 

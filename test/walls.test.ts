@@ -110,8 +110,8 @@ const DISK = [
 const PAST_THE_INTERFACE = {
   llms: 12,
   mdx: 19,
-  migrate: 20,
-  move: 11,
+  migrate: 16,
+  move: 10,
   openapi: 28,
   samples: 29,
   search: 18,

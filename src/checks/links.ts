@@ -1,7 +1,7 @@
 /** Broken links, images and anchors. */
 import { perObject } from '../cache/per-object.ts'
 import { imagesOf, linksOf } from '../config/links.ts'
-import { refusalMessage } from '../content/publishing.ts'
+import { refusalMessage } from '../content/found-file.ts'
 import { type InLocale, reportedOnce } from '../problems/per-locale.ts'
 import { warning } from '../problems/problem.ts'
 import { didYouMean, nearest } from '../problems/suggest.ts'

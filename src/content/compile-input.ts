@@ -5,17 +5,12 @@ import { Latest } from '../cache/latest.ts'
 import { perObject } from '../cache/per-object.ts'
 import { VARIABLE } from '../config/variables.ts'
 import { own } from '../own.ts'
+import type { SyntaxName } from '../plugin/types.ts'
 import type { Messages } from '../shared/messages.ts'
 import type { Config, Locale, RenderedPage, Source } from '../types.ts'
 import type { Schemas } from './components/schema.ts'
-import {
-  type Answers,
-  isFoundFile,
-  type Surroundings,
-  type VariableAnswer,
-  variableNamed,
-} from './needs.ts'
-import type { SyntaxName } from './spellings/types.ts'
+import { isFoundFile } from './found-file.ts'
+import { type Answers, type Surroundings, type VariableAnswer, variableNamed } from './needs.ts'
 import type { FileAnswer } from './types.ts'
 import type { VersionContext } from './version-condition.ts'
 

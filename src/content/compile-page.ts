@@ -1,5 +1,5 @@
 /** Loads what a page needs (plugins, libraries of features), then compiles it. Loaded modules are cached. */
-import { codeBlocksOf, loadPageSyntax } from '../plugin/page-syntax.ts'
+import { codeBlocksOf, loadPageSyntax, sourcesOf } from '../plugin/page-syntax.ts'
 import { compile } from './compile.ts'
 import { docKey } from './compile-input.ts'
 import type { Compiled, CompileTask } from './compile-tasks.ts'
@@ -7,7 +7,6 @@ import { loadMath } from './markdown/math.ts'
 import { loadMdx } from './mdx.ts'
 import { answersTo, filesIn, isForDisk } from './needs.ts'
 import { loadHighlighter, loadPlugins } from './plugins.ts'
-import { loadEmoji } from './spellings/emoji.ts'
 import { syntax as ownSyntax } from './syntax.ts'
 
 /**
@@ -21,13 +20,15 @@ export async function compilePage({
   surroundings,
 }: CompileTask): Promise<ReadonlyMap<string, Compiled>> {
   const files = filesIn(answers)
-  await loadEmoji(input.text, files.length > 0)
   await loadMdx([input.file, ...files.map(({ path }) => path)])
   if (input.markdown.math) await loadMath([input.text, ...files.map(({ text }) => text)])
   const plugins = await loadPageSyntax(await loadPlugins(input.plugins), input.file)
+  const sources = ownSyntax.sources.with(sourcesOf(plugins, input.file))
+  await sources.load(input.text, files.length > 0)
   const syntax = {
     ...ownSyntax,
     codeBlocks: codeBlocksOf(ownSyntax.codeBlocks, plugins, input.file),
+    sources,
     highlighter: await loadHighlighter(input),
   }
   const results = new Map<string, Compiled>()

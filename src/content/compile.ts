@@ -27,7 +27,6 @@ import type {
 import { type CompileInput, docKey, pageKey } from './compile-input.ts'
 import type { Compiled } from './compile-tasks.ts'
 import { emptyPage } from './empty.ts'
-import { foreignProblems } from './foreign/find.ts'
 import { type Split, splitFrontMatter } from './front-matter.ts'
 import { heroAfter, withHeroText } from './hero.ts'
 import type { Collected } from './markdown/collect.ts'
@@ -43,6 +42,7 @@ import { pipeline } from './pipeline.ts'
 import { renderedTree } from './react/elements.ts'
 import { splitMeta } from './react/meta.ts'
 import { shorten } from './shorten.ts'
+import { unreadProblems } from './source-syntax.ts'
 import { titleOfPath } from './title-of-path.ts'
 
 /** Compiles a page. Never throws: everything wrong with the page is in the Doc's problems. */
@@ -102,8 +102,8 @@ class Compilation {
     })
     const find = variablesOf(input, this.#needs)
     const { body, problems, ...matter } = input.page
-      ? splitMeta(input, find, input.page, this.#file)
-      : splitFrontMatter(input, find, this.#file)
+      ? splitMeta(input, find, input.page, this.#file, syntax.sources)
+      : splitFrontMatter(input, find, this.#file, syntax.sources)
     this.#body = body
     this.#matter = matter
     this.#problems = problems
@@ -118,7 +118,7 @@ class Compilation {
       this.#plugins,
       this.#syntax,
     ).freeze()
-    const parse = parserFor(input, this.#needs, processor)
+    const parse = parserFor(input, this.#needs, processor, this.#syntax)
     // Directives parse what they show.
     processor.parser = parse
     const tree = input.page ? renderedTree(this.#body) : this.#parseText(parse)
@@ -139,6 +139,7 @@ class Compilation {
           matterNames(matter),
           this.#shared,
           parse,
+          this.#syntax.sources,
         )
     this.#needs.assertComplete()
     if (matter.hero === null && problems.length === 0)
@@ -151,7 +152,7 @@ class Compilation {
   finish(processor: Processor, tree: Node): Compiled {
     const html = String(processor.stringify(tree as never, this.#file))
     const { shown } = this.#file.data as { shown?: string }
-    this.#problems.push(...foreignProblems(this.#shared, shown ?? null))
+    this.#problems.push(...unreadProblems(this.#shared, shown ?? null))
     return this.#assemble(escapeGreater(html))
   }
 
@@ -199,9 +200,16 @@ function parserFor(
   { markdown, file }: CompileInput,
   needs: Needs,
   processor: Processor,
+  { sources }: Syntax,
 ): ParseMarkdown {
   const findIcon = (name: string) => needs.icon(name)
-  return parserOf(markdown, extendedParser(processor, file), isExtended(processor), findIcon)
+  return parserOf(
+    markdown,
+    sources,
+    extendedParser(processor, file),
+    isExtended(processor),
+    findIcon,
+  )
 }
 
 type Matter = Omit<Split, 'body' | 'problems'>

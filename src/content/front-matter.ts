@@ -12,12 +12,11 @@ import { withoutHoles } from '../shared/holes.ts'
 import type { Doc, FrontMatter, Problem } from '../types.ts'
 import { splitText } from './body.ts'
 import type { CompileInput } from './compile-input.ts'
-import { FOREIGN_KEYS } from './foreign/front-matter.ts'
-import { isIgnoredKey } from './foreign/ignored.ts'
 import { type WrittenHero, writtenHero } from './hero.ts'
 import { type FindVariable, replaceVariables, reportUnknown } from './markdown/variables.ts'
 import { parseYaml } from './matter-yaml.ts'
 import { plainMatter } from './plain-matter.ts'
+import type { SourceSyntaxes } from './source-syntax.ts'
 import { tooDeepLine } from './yaml-depth.ts'
 import { yamlMistakes } from './yaml-mistakes.ts'
 
@@ -88,6 +87,7 @@ interface Validated {
 function validate(
   parsed: unknown,
   { path, markdown }: Pick<CompileInput, 'path' | 'markdown'>,
+  sources: SourceSyntaxes,
 ): Validated {
   if (parsed === null || parsed === undefined) return { meta: {}, data: {}, issues: [] }
   if (typeof parsed !== 'object' || Array.isArray(parsed)) {
@@ -98,8 +98,8 @@ function validate(
   const unknown = entries.filter(([key]) => !KNOWN_KEYS.includes(key))
   const known = Object.fromEntries(entries.filter(([key]) => KNOWN_KEYS.includes(key)))
   const misspelled = unknown.flatMap(([key, value]): Issue[] => {
-    const note = FOREIGN_KEYS.get(key) ?? didYouMean(key, KNOWN_KEYS)
-    if (note === undefined || isIgnoredKey(key, value, path, markdown.syntax)) return []
+    const note = sources.explainKey(key) ?? didYouMean(key, KNOWN_KEYS)
+    if (note === undefined || sources.ignoresKey(key, value, path, markdown.syntax)) return []
     return [{ key, reason: `unknown key \`${key}\``, note }]
   })
   const { meta, issues } = validateKnown(known)
@@ -155,7 +155,12 @@ export interface Split extends Pick<Doc, 'meta' | 'data' | 'redirectFrom' | 'lay
 }
 
 /** Splits off the front matter. Its lines are left blank in `body`, so that line numbers stay correct. */
-export function splitFrontMatter(input: CompileInput, find: FindVariable, vfile: VFile): Split {
+export function splitFrontMatter(
+  input: CompileInput,
+  find: FindVariable,
+  vfile: VFile,
+  sources: SourceSyntaxes,
+): Split {
   const none = { meta: {}, data: {}, hero: null, redirectFrom: [], layoutLine: 0 }
   const { generated, text } = input
   const { yaml, body } = generated?.matter
@@ -180,7 +185,7 @@ export function splitFrontMatter(input: CompileInput, find: FindVariable, vfile:
     placeOfText: (written: string) => placeOfText(yaml, written),
   }
   const plain = plainMatter(yaml)
-  if (plain) return { ...matterOf(plain, input, find, vfile, places), body }
+  if (plain) return { ...matterOf(plain, input, find, vfile, places, sources), body }
   const { file } = input
   const invalid = (line: number, column: number, why: string, note?: string) =>
     fatal(
@@ -209,7 +214,7 @@ export function splitFrontMatter(input: CompileInput, find: FindVariable, vfile:
     const found = mistakes()
     return { ...none, body, problems: found.length > 0 ? found : [invalid(1, 1, why)] }
   }
-  return { ...matterOf(parsed, input, find, vfile, places), body }
+  return { ...matterOf(parsed, input, find, vfile, places, sources), body }
 }
 
 /** Finds positions in the file; lines and columns are 1-based. */
@@ -226,9 +231,10 @@ export function matterOf(
   find: FindVariable,
   vfile: VFile,
   { lineOf, placeOf, placeOfText: placeOfWritten }: MatterPlaces,
+  sources: SourceSyntaxes,
 ): Omit<Split, 'body'> {
   const { file } = input
-  const { issues, ...valid } = validate(parsed, input)
+  const { issues, ...valid } = validate(parsed, input, sources)
   const problems = issues.map(({ key, reason, note }) =>
     warning(
       'front-matter',

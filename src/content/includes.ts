@@ -3,10 +3,10 @@ import { Latest } from '../cache/latest.ts'
 import { perObject } from '../cache/per-object.ts'
 import { folderOf, joinPath } from '../shared/paths.ts'
 import type { Disk, DiskFile, Shown } from './disk.ts'
+import { isRefusal } from './found-file.ts'
 import { findIcon } from './icons/sets.ts'
 import type { FoundIcon } from './icons/types.ts'
 import type { FileReader } from './needs.ts'
-import { isRefusal } from './publishing.ts'
 import type { FileAnswer, FoundFile } from './types.ts'
 
 /** `file="…"` and `data="…"`, in directives and in the info string of code blocks. */

@@ -1,7 +1,8 @@
 import type { Nodes, Root } from 'mdast'
 import type { Problem } from '../types.ts'
+import type { SiteFiles } from './found-file.ts'
 import type { ParseMarkdown } from './markdown/parse-markdown.ts'
-import type { FindFile, Needs } from './needs.ts'
+import type { Needs } from './needs.ts'
 
 /** What is between the tags of a partial, which `{props.children}` shows in it. */
 export class Children {
@@ -36,14 +37,12 @@ export class Children {
 /** Characters that a node has as JSON, with its position. */
 export const NODE_SIZE = 200
 
-export type { FindFile }
-
 /** What a text in MDX can refer to. */
 export interface MdxContext {
   /** The file that contains it, relative to the root. */
   readonly file: string
   readonly needs: Needs
-  readonly findFile: FindFile
+  readonly files: SiteFiles
   /** Values by name: the page's front matter, and the props of a partial. */
   readonly given: Readonly<Record<string, unknown>>
   readonly math: boolean

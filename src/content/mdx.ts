@@ -3,13 +3,14 @@ import type { Root } from 'mdast'
 import { features } from '../plugins/index.ts'
 import type { Doc, Problem } from '../types.ts'
 import type { CompileInput } from './compile-input.ts'
-import { findForeign } from './foreign/find.ts'
+import { parseData } from './data-file.ts'
 import { isMdx } from './imports.ts'
 import { lostText } from './markdown/lost-text.ts'
 import type { ParseMarkdown } from './markdown/parse-markdown.ts'
 import { unclosedHtml } from './markdown/unclosed-html.ts'
 import type { MdxContext, ReadMdx } from './mdx-types.ts'
 import type { Needs } from './needs.ts'
+import { noteUnread, type SourceSyntaxes } from './source-syntax.ts'
 
 let readMdx: ReadMdx | null = null
 
@@ -32,7 +33,7 @@ interface ParsedText {
 /**
  * @param file the one that contains the text, relative to the root
  * @param given values that expressions of MDX can show, by name
- * @param shared where foreign syntax is noted
+ * @param shared where syntax that is not read is noted
  * @param parse the parser of the page
  * @throws TooDeepError
  */
@@ -44,18 +45,19 @@ export function parseText(
   given: MdxContext['given'],
   shared: Map<string, unknown>,
   parse: ParseMarkdown,
+  sources: SourceSyntaxes,
 ): ParsedText {
   if (isMdx(file) && readMdx !== null)
     return readMdx(text, {
       file,
       needs,
-      findFile: (paths) => needs.file(paths),
+      files: { find: (paths) => needs.file(paths), parseData },
       given,
       math: markdown.math,
       parse,
     })
   const tree = parse(text)
-  findForeign(tree, file, markdown.syntax, shared)
+  noteUnread(tree, file, markdown.syntax, sources, shared)
   return { tree, problems: [...lostText(tree, file), ...unclosedHtml(tree, file)] }
 }
 

@@ -3,11 +3,13 @@
  * and it is compiled again with the answers as part of its argument, until nothing is missing.
  * So nobody has to guess from its text what it will ask, and a page depends on nothing else.
  */
+
 import type { Variables } from '../config/types.ts'
 import { lookUp } from '../config/variables.ts'
 import { own } from '../own.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import { type ComponentSchema, plainName } from './components/schema.ts'
+import { type FindFile, isFoundFile } from './found-file.ts'
 import type { FindIcon, FoundIcon } from './icons/types.ts'
 import type { FileAnswer, FoundFile } from './types.ts'
 import type { VersionContext } from './version-condition.ts'
@@ -58,9 +60,6 @@ export interface Surroundings {
   /** True for the pages of an origin without variables: braces are text, unless the site has a variable of the name. */
   readonly bracesAreText: boolean
 }
-
-/** Finds a file at one of these paths, relative to the root. */
-export type FindFile = (paths: readonly string[]) => FileAnswer
 
 /** Reads files for pages. */
 export interface FileReader {
@@ -216,8 +215,4 @@ export function filesIn(answers: Answers): FoundFile[] {
   return Object.entries(answers).flatMap(([need, answer]) =>
     need.startsWith('file ') && isFoundFile(answer as FileAnswer) ? [answer as FoundFile] : [],
   )
-}
-
-export function isFoundFile(answer: FileAnswer): answer is FoundFile {
-  return answer !== null && 'text' in answer
 }

@@ -12,7 +12,6 @@ import type { FrontMatter, Plugin } from '../types.ts'
 import type { CompileInput } from './compile-input.ts'
 import { rehypeComponents } from './components/extract.ts'
 import { showFrames } from './components/frames.ts'
-import { rehypeShown } from './foreign/shown.ts'
 import { rehypeBreaks } from './markdown/breaks.ts'
 import { codeHandlerFor, rehypeCode } from './markdown/code.ts'
 import { rehypeCollect } from './markdown/collect.ts'
@@ -25,6 +24,7 @@ import { rehypeNoHoles } from './markdown/no-holes.ts'
 import { rehypePluginStyles } from './markdown/plugin-styles.ts'
 import { rehypeRawHtml, rehypeRedundantAnchors } from './markdown/raw.ts'
 import { remarkSyntax, remarkSyntaxWithMath } from './markdown/remark.ts'
+import { rehypeShown } from './markdown/shown.ts'
 import { SourceOffsets } from './markdown/source-offsets.ts'
 import { tableHandlers } from './markdown/tables.ts'
 import { rehypeTitle } from './markdown/title.ts'
@@ -51,7 +51,7 @@ export function pipeline(
   return toHtml
     .use(stopIfIncomplete, needs)
     .use(rehypeNoHoles)
-    .use(rehypeHeadingIds, input.markdown.syntax)
+    .use(rehypeHeadingIds, syntax.sources.headingIds(input.markdown.syntax))
     .use(rehypeSlug)
     .use(rehypeRedundantAnchors)
     .use(
@@ -63,9 +63,9 @@ export function pipeline(
     .use(plugins.flatMap((plugin) => rehypePlugins(plugin, input.file)))
     .use(plugins.some(({ remark, rehype }) => remark || rehype) ? [rehypeShown] : [])
     .use([...syntax.transforms.map((transform) => () => transform), rehypeUsedIn])
-    .use(rehypeCollect, input.toc)
+    .use(rehypeCollect, input.toc, syntax.sources)
     .use(rehypeToc)
-    .use(rehypeCode, messages, syntax.codeBlocks, syntax.highlighter)
+    .use(rehypeCode, messages, syntax)
     .use(rehypeBreaks)
     .use(rehypeLinks, input)
     .use(rehypeComponents)
@@ -82,7 +82,7 @@ function fromMarkdown(
 ): Processor {
   return unified()
     .use(input.markdown.math ? remarkSyntaxWithMath : remarkSyntax)
-    .use(remarkDirectives, input, needs, syntax.directives, plugins)
+    .use(remarkDirectives, input, needs, syntax, plugins)
     .use(stopIfIncomplete, needs)
     .use(remarkVariables, variablesOf(input, needs))
     .use(stopIfIncomplete, needs)

@@ -23,7 +23,7 @@ interface Made {
 /** While only some files are read again, a plugin runs only if it has read one of them. */
 const madeFor = perObject((_: Config) => new Map<string, Made>())
 
-export type PageMaker = Pick<Plugin, 'name' | 'pages'>
+export type PageMaker = Pick<Plugin, 'name' | 'pages' | 'notices'>
 
 /**
  * The pages that plugins make of a version.

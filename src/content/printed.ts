@@ -4,7 +4,7 @@
  */
 import type { Element, Root } from 'hast'
 import type { RuleId } from '../problems/rules.ts'
-import { embedsOf } from './foreign/embeds.ts'
+import { embedsOf } from './embeds.ts'
 import { unsafeSchemes } from './markdown/links.ts'
 import { parser } from './markdown/raw.ts'
 import { walkElements } from './markdown/walk.ts'

@@ -155,18 +155,3 @@ export class Publishing {
         this.#disk.readIfAllowed(`${'../'.repeat(up)}.gitignore`)
   }
 }
-
-export function isRefusal(value: unknown): value is Refusal {
-  return typeof value === 'object' && value !== null && 'refusal' in value
-}
-
-/** What is wrong with a reference to a file, and what to do about it. */
-export function refusalMessage(
-  path: string,
-  { refusal }: Refusal,
-): { reason: string; note: string } {
-  return {
-    reason: `"${path}" ${refusal}, so pages do not publish it`,
-    note: `If everybody may read it, add "${path}" to \`includes: { allow: […] }\` in the configuration.`,
-  }
-}

@@ -8,12 +8,12 @@ import { perObject } from '../cache/per-object.ts'
 import type { Version } from '../config/types.ts'
 import { lazyRecords } from '../lazy-record.ts'
 import { noPause, type Pause, withPauses } from '../pause.ts'
+import { runNotices } from '../plugin/run.ts'
 import { errorCode, messageOf, SiteError } from '../problems/errors.ts'
 import { fatal, warning } from '../problems/problem.ts'
 import type { Config, Problem, Source } from '../types.ts'
 import { decodeAsIs, decodeBytes } from './decode.ts'
 import type { Disk, DiskFile, ReadResult } from './disk.ts'
-import { countUnread, foreignFiles } from './foreign/files.ts'
 import { hiddenReadmes, linkedFolders } from './left-out.ts'
 import { rawHeading, repeatedHeadings } from './logo.ts'
 import { parseOverlay } from './overlay.ts'
@@ -52,13 +52,20 @@ export async function scan(
   const { sources: found, files, refused, problems } = await scanFolder(config, null, disk, pause)
   const makers = [...features, ...config.plugins]
   const sources = [...found, ...(await pluginPages(config, null, disk, found, makers))]
+  const context = {
+    config,
+    paths,
+    names: (folder: string) => disk.names(folder),
+    read: (path: string) => disk.readText(path),
+  }
+  const notices = () => makers.flatMap((maker) => runNotices(maker, config.file ?? '', context))
   // Nobody wants to publish an empty site over an existing one.
-  if (sources.length + problems.length === 0) throw new SiteError([noPage(config, paths)])
+  if (sources.length + problems.length === 0) throw new SiteError([noPage(config, notices())])
   const all = [
     ...problems,
     ...linkedFolders(paths, config.docs),
     ...hiddenReadmes(found),
-    ...foreignFiles(config, paths, disk),
+    ...notices(),
   ]
   return { sources, files, refused, problems: all, disk, versions: [] }
 }
@@ -169,8 +176,8 @@ function sourceOf(
 
 const makeSource = lazyRecords<Source, 'text', ReadPage>({ text: (page) => page.text() })
 
-function noPage(config: Config, paths: readonly string[]): Problem {
-  const unread = countUnread(paths)
+function noPage(config: Config, notices: readonly Problem[]): Problem {
+  const unread = notices.filter(({ ruleId }) => ruleId === 'unread-page').length
   const note =
     unread === 0
       ? 'Add Markdown files (.md or .mdx) to it.'

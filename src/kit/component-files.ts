@@ -2,7 +2,7 @@
 
 import { basename, join, relative } from 'node:path'
 import { STYLES } from '../bundler.ts'
-import { FRAME_BLOCKS } from '../content/foreign/frames.ts'
+import { FRAME_BLOCKS } from '../content/components/players.ts'
 import { listFiles } from '../list-files.ts'
 import { own } from '../own.ts'
 import { packageRoot } from '../package.ts'

@@ -9,11 +9,13 @@ import type { CompiledPage, CompileTasks } from '../content/compile-tasks.ts'
 import type { Directive } from '../content/directives/types.ts'
 import { builtInHighlighter, type Highlighter } from '../content/markdown/highlighter.ts'
 import type { ReadMdx } from '../content/mdx-types.ts'
+import { SourceSyntaxes } from '../content/source-syntax.ts'
 import type { Pause } from '../pause.ts'
 import type { Config, Generator, Kit, Output, Plugin, Problem, Remember, Site } from '../types.ts'
 import type { CodeRenderer, InspectContext, PageSyntax } from './types.ts'
 
-export interface Feature extends Pick<Plugin, 'name' | 'compile' | 'pages' | 'onEdit' | 'onMove'> {
+export interface Feature
+  extends Pick<Plugin, 'name' | 'compile' | 'notices' | 'pages' | 'onEdit' | 'onMove'> {
   /** What it adds to the Markdown dialect; loaded with the compiler, which many builds do not need. */
   readonly syntax?: () => Promise<FeatureSyntax>
   /** Loads the reader of pages in MDX. */
@@ -46,6 +48,7 @@ export interface Feature extends Pick<Plugin, 'name' | 'compile' | 'pages' | 'on
 export interface FeatureSyntax {
   readonly directives?: readonly Directive[]
   readonly codeBlocks?: PageSyntax['codeBlocks']
+  readonly source?: PageSyntax['source']
   /** Changes the tree of a whole page, after its headings have ids. */
   readonly transform?: (tree: Root) => void
 }
@@ -60,6 +63,7 @@ export interface Syntax {
   readonly directives: ReadonlyMap<string, Directive>
   readonly codeBlocks: ReadonlyMap<string, CodeRenderer>
   readonly transforms: readonly ((tree: Root) => void)[]
+  readonly sources: SourceSyntaxes
   readonly highlighter: Highlighter
 }
 
@@ -71,6 +75,7 @@ export function syntaxOf(parts: readonly FeatureSyntax[]): Syntax {
     ),
     codeBlocks: new Map(parts.flatMap(({ codeBlocks = {} }) => Object.entries(codeBlocks))),
     transforms: parts.flatMap(({ transform }) => transform ?? []),
+    sources: new SourceSyntaxes(parts.flatMap(({ source }) => source ?? [])),
     highlighter: builtInHighlighter,
   }
 }

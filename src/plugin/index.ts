@@ -17,8 +17,14 @@ export { shellWord } from '../commands/shell.ts'
 export { linksOf } from '../config/links.ts'
 export type { Host, Locale, OpenApiConfig, SamplesConfig, Version } from '../config/types.ts'
 export { expand as expandVariables } from '../config/variables.ts'
-export type { Parsed as ParsedData } from '../content/data-file.ts'
-export { parseData } from '../content/data-file.ts'
+export { ADMONITIONS } from '../content/directives/admonition-kinds.ts'
+export type { SiteFiles } from '../content/found-file.ts'
+export { isFoundFile, isRefusal, refusalMessage } from '../content/found-file.ts'
+export {
+  iconOfShortcode,
+  SHORTCODE as ICON_SHORTCODE,
+  withoutIcons,
+} from '../content/icons/names.ts'
 export {
   candidates as importCandidates,
   importsIn,
@@ -27,12 +33,11 @@ export {
   isModule,
   readSpecifier,
 } from '../content/imports.ts'
+export type { Line } from '../content/markdown/lines.ts'
 export { lineAt, readLines } from '../content/markdown/lines.ts'
-export type { FindFile } from '../content/needs.ts'
-export { isFoundFile } from '../content/needs.ts'
+export { githubSlugger } from '../content/markdown/slugger.ts'
+export { isBalanced as hasBalancedBrackets } from '../content/markdown/titles.ts'
 export { parseOverlay } from '../content/overlay.ts'
-export { isRefusal, refusalMessage } from '../content/publishing.ts'
-export { ADMONITIONS } from '../content/spellings/admonitions.ts'
 export type { FoundFile } from '../content/types.ts'
 export type { Change, Text, Texts } from '../edits/texts.ts'
 export { codeFolders, tsconfigOf } from '../edits/tsconfig.ts'
@@ -128,14 +133,19 @@ export {
   takeLabel,
   text,
   textOfData,
+  walkNodes,
 } from './nodes.ts'
 export type {
+  BlockSyntax,
   CodeBlock,
   CodeContext,
   CodeRenderer,
   CssContext,
+  Edit,
   Files,
+  HeadingIds,
   HeadTag,
+  Include,
   InspectContext,
   MarkdownNode,
   ModuleFile,
@@ -145,6 +155,13 @@ export type {
   PluginDirectiveContext,
   PluginPage,
   ReadForPage,
+  Reading,
+  Removal,
+  ScanContext,
+  Slugger,
+  SourceSyntax,
+  SyntaxName,
+  UnreadSyntax,
 } from './types.ts'
 
 type MakeProblem<Arguments extends readonly unknown[]> = (

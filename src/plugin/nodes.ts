@@ -3,6 +3,7 @@
 import * as nodes from '../content/directives/types.ts'
 import { infoOf, readMeta } from '../content/markdown/code-meta.ts'
 import { labelOfLanguage } from '../content/markdown/languages.ts'
+import { walk } from '../content/markdown/walk.ts'
 import { oneLineJson } from '../shared/api/json.ts'
 import type { MarkdownNode } from './types.ts'
 
@@ -41,14 +42,21 @@ export const takeLabel: (node: MarkdownNode) => MarkdownNode[] | undefined = nod
 /** Joins texts to an id; characters that a URL fragment would escape become hyphens. */
 export const idOf: (...parts: readonly (string | undefined)[]) => string = nodes.idOf
 
+/** Calls a function with each node of a Markdown tree, and with the tree itself, from the top. */
+export const walkNodes: (tree: MarkdownNode, visit: (node: MarkdownNode) => void) => void = walk
+
 /** What the info string of a code block says. */
 export interface CodeInfo {
   /** The first word; empty if there is none. */
   readonly language: string
+  /** The title in the info string. */
+  readonly writtenTitle: string | undefined
   /** The title, or the name of the file that the block shows. */
   readonly title: string | undefined
   /** The title, or a name of the language such as `Shell`. */
   readonly label: string
+  /** A name of the language such as `Shell`. */
+  readonly languageLabel: string
 }
 
 /** What the info string of a code block says. @param code a node of the type `code` */
@@ -56,7 +64,9 @@ export function codeInfoOf(code: MarkdownNode): CodeInfo {
   const { lang, meta } = infoOf(code)
   const { title: written, file } = readMeta(meta)
   const title = written ?? file?.split('/').at(-1)
-  return { language: lang, title, label: title ?? labelOfLanguage(lang) }
+  const languageLabel = labelOfLanguage(lang)
+  const label = title ?? languageLabel
+  return { language: lang, writtenTitle: written, title, label, languageLabel }
 }
 
 /** A value of a data file as text: lists with commas, numbers as they are written, nothing for null. */

@@ -5,12 +5,13 @@ import type { CompileInput } from '../content/compile-input.ts'
 import { parseData } from '../content/data-file.ts'
 import { openFile } from '../content/directives/files.ts'
 import type { Context, Directive } from '../content/directives/types.ts'
+import { isFoundFile } from '../content/found-file.ts'
 import { iconNode } from '../content/icons/look-up.ts'
 import { includeCandidates } from '../content/includes.ts'
 import { placeAt, placed } from '../content/markdown/origin.ts'
 import { parseInline } from '../content/markdown/parse.ts'
 import { hideEscapesIn } from '../content/markdown/variables.ts'
-import { isFoundFile, type Needs } from '../content/needs.ts'
+import type { Needs } from '../content/needs.ts'
 import { isRecord } from '../own.ts'
 import type { RuleId } from '../problems/rules.ts'
 import type { Plugin } from '../types.ts'
@@ -21,10 +22,11 @@ import type {
   PluginDirective,
   PluginDirectiveContext,
   ReadForPage,
+  SourceSyntax,
 } from './types.ts'
 
 /** A plugin with what its `compile` has loaded. */
-export type LoadedPlugin = Plugin & Pick<PageSyntax, 'codeBlocks'>
+export type LoadedPlugin = Plugin & Pick<PageSyntax, 'codeBlocks' | 'source'>
 
 /**
  * Loads what plugins add to pages.
@@ -47,14 +49,15 @@ export function loadPageSyntax(
       const loaded: unknown = await runAsync(call, () => compile())
       if (!isRecord(loaded))
         throw misuse(call, `must return a module or an object, not ${describe(loaded)}`)
-      const { directives = {}, codeBlocks = {} } = loaded as PageSyntax
-      for (const [name, value] of Object.entries({ directives, codeBlocks }))
+      const { directives = {}, codeBlocks = {}, source = {} } = loaded as PageSyntax
+      for (const [name, value] of Object.entries({ directives, codeBlocks, source }))
         if (!isRecord(value))
           throw misuse(call, `: "${name}" must be an object, not ${describe(value)}`)
       // The plugin itself is read-only for docsgen, and may be an object of a class.
       return Object.create(plugin, {
         directives: { value: { ...written, ...directives } },
         codeBlocks: { value: codeBlocks },
+        source: { value: source },
       }) as LoadedPlugin
     }),
   )
@@ -102,6 +105,29 @@ export function codeBlocksOf(
     }),
   )
   return added.length === 0 ? official : new Map([...official, ...added])
+}
+
+/**
+ * What the site's plugins read besides docsgen's own Markdown. Each function throws a SiteError that
+ * names its plugin.
+ * @param file the page that is compiled
+ */
+export function sourcesOf(plugins: readonly LoadedPlugin[], file: string): SourceSyntax[] {
+  return plugins.flatMap(({ name: plugin, source }) =>
+    source === undefined ? [] : [guarded({ plugin, member: 'compile', file }, source)],
+  )
+}
+
+/** The same with each of its functions called as code of the plugin. */
+function guarded<T>(call: Call, value: T): T {
+  if (typeof value === 'function') {
+    const guardedCall = (...args: unknown[]) => runAsync(call, () => value(...args))
+    return guardedCall as T
+  }
+  if (Array.isArray(value)) return value.map((part) => guarded(call, part)) as T
+  if (!isRecord(value) || value instanceof RegExp) return value
+  const parts = Object.entries(value).map(([name, part]) => [name, guarded(call, part)])
+  return Object.fromEntries(parts) as T
 }
 
 function guardedRenderer(call: Call, name: string, render: CodeRenderer): CodeRenderer {

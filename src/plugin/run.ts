@@ -9,7 +9,7 @@ import type { Kit, Output, Page, Plugin, Problem, Remember, Site, SiteContext } 
 import { type Call, describe, misuse, run, runAsync } from './call.ts'
 import { pluginsSettled } from './left-behind.ts'
 import { frozen, jsonCopy, readOnly } from './read-only.ts'
-import type { HeadTag, InspectContext } from './types.ts'
+import type { HeadTag, InspectContext, ScanContext } from './types.ts'
 
 /** Calls `run` for each plugin. What one leaves behind runs before the next, so that an error in it can be named. */
 export async function eachPlugin(
@@ -29,6 +29,20 @@ export function runCheck(plugin: Plugin, site: Site): Problem[] {
   if (plugin.check === undefined) return []
   const found = run(call, () => plugin.check?.(readOnly(site, 'the site')))
   return problemsOf(call, found)
+}
+
+/** What a plugin says of the files of the site. @throws SiteError that names the plugin if it fails */
+export function runNotices(
+  plugin: Pick<Plugin, 'name' | 'notices'>,
+  file: string,
+  context: ScanContext,
+): Problem[] {
+  const call: Call = { plugin: plugin.name, member: 'notices', file }
+  if (plugin.notices === undefined) return []
+  return problemsOf(
+    call,
+    run(call, () => plugin.notices?.(context)),
+  )
 }
 
 /** Runs a plugin's inspection. @throws SiteError that names the plugin if it fails */
@@ -70,7 +84,7 @@ function problemOf(call: Call, value: unknown, index: number): Problem {
     if (!Number.isInteger(number)) throw wrong(`has no number in "${name}"`)
   for (const [name, text] of Object.entries({ note, actual }))
     if (text !== undefined && typeof text !== 'string') throw wrong(`has no text in "${name}"`)
-  return { ruleId, file, line, column, reason, note, actual, fatal: fatal === true }
+  return { ruleId, file, line, column, reason, note, fatal: fatal === true, actual }
 }
 
 /** The tags that plugins add to the head of a page. @throws SiteError that names a plugin that fails */

@@ -1,5 +1,5 @@
 /** What the members of a `Plugin` (types.ts) are made of. */
-import type { Settings } from '../config/types.ts'
+import type { MarkdownConfig, Settings } from '../config/types.ts'
 import type { PageStyle } from '../content/types.ts'
 import type { Definition } from '../shared/component.ts'
 import type { Messages } from '../shared/messages.ts'
@@ -83,6 +83,155 @@ export interface PageSyntax {
   readonly directives?: Readonly<Record<string, PluginDirective>>
   /** What shows the code blocks of a language, by its name in lower case. */
   readonly codeBlocks?: Readonly<Record<string, CodeRenderer>>
+  /** How else pages may be written. */
+  readonly source?: SourceSyntax
+}
+
+/** `markdown.syntax` of a site: the tool that its pages were written for. */
+export type SyntaxName = MarkdownConfig['syntax']
+
+/** A range of a text to replace, in UTF-16 code units. */
+export interface Edit {
+  readonly start: number
+  readonly end: number
+  /** By default the line breaks of the range, so that blocks stay separate. */
+  readonly text?: string
+  /** Set if the page loses something by it. */
+  readonly removal?: Removal
+}
+
+/** Something that the page does not show, and what to write instead. Equal ones are reported once. */
+export interface Removal {
+  /** One of the plugin's `rules`. */
+  readonly ruleId: string
+  readonly reason: string
+  readonly note: string
+  /** The element's name. */
+  readonly actual?: string
+}
+
+/**
+ * How else the pages of a site may be written: what another tool reads, as edits of the text that
+ * docsgen's parsers get, so that problems keep their positions, and what its names mean. Functions
+ * get the nodes of the Markdown tree (mdast).
+ */
+export interface SourceSyntax {
+  /** Edits of whole lines, before a text is parsed. */
+  readonly blocks?: readonly BlockSyntax[]
+  /** Edits within paragraphs of a text that has been parsed, and then is parsed again. */
+  readonly inline?: (text: string, tree: MarkdownNode, reading: Reading) => readonly Edit[]
+  /**
+   * Loads what reading a page needs, before it is made.
+   * @param showsFiles whether it shows other files, whose texts are not searched
+   */
+  readonly load?: (text: string, showsFiles: boolean) => Promise<void>
+  /** Replaces siblings, such as code blocks side by side that are tabs. */
+  readonly siblings?: (nodes: readonly MarkdownNode[]) => readonly MarkdownNode[]
+  /** What takes the place of a code block; undefined leaves it as it is. */
+  readonly replaceCode?: (code: MarkdownNode) => readonly MarkdownNode[] | undefined
+  /**
+   * Changes a code block before the file that it names is read.
+   * @param read the text of a file that the code includes; null if it is left out
+   */
+  readonly fillCode?: (
+    code: MarkdownNode,
+    syntax: SyntaxName,
+    read: (include: Include) => string | null,
+  ) => void
+  /** Changes a code block that has its whole text. */
+  readonly finishCode?: (code: MarkdownNode, syntax: SyntaxName) => void
+  /** The kind of docsgen that a name of admonitions means, and its title if the page gives none. */
+  readonly admonitions?: Readonly<Record<string, { readonly kind: string; readonly title: string }>>
+  /** How the ids of headings are made on sites of a tool; null for those that are made as by GitHub. */
+  readonly headingIds?: (syntax: SyntaxName) => HeadingIds | null
+  /** Finds syntax that is not read, and is shown as text. */
+  readonly findUnread?: (
+    tree: MarkdownNode,
+    text: string,
+    syntax: SyntaxName,
+  ) => readonly UnreadSyntax[]
+  /** True for a paragraph with such syntax, which says little about its page. @param text without code */
+  readonly hasUnread?: (text: string) => boolean
+  /** What to write for a key of the front matter that docsgen does not have. */
+  readonly explainKey?: (key: string) => string | undefined
+  /** True for such a key that needs no report. @param path source path of the page */
+  readonly ignoresKey?: (key: string, value: unknown, path: string, syntax: SyntaxName) => boolean
+  /** True for a word after the language of a code block that needs no report. */
+  readonly ignoresWord?: (word: string) => boolean
+}
+
+/** How another tool writes something that docsgen has as well. */
+export interface BlockSyntax {
+  readonly name: string
+  /** Where the tool documents it. */
+  readonly docs: string
+  /** Set if it means something else in Markdown: it is read only on sites with this `syntax`. */
+  readonly syntax?: SyntaxName
+  /** Texts without it, which are most, are not searched. */
+  readonly hint: RegExp
+  /**
+   * The edits of each stage are made before the next one reads the text: first of what contains other
+   * blocks, then of what looks like directives, and by default of other lines.
+   */
+  readonly stage?: 'containers' | 'directives'
+  readonly edits: (text: string, syntax: SyntaxName) => readonly Edit[]
+}
+
+/** How a text is read. */
+export interface Reading {
+  readonly syntax: SyntaxName
+  /** Whether the site has formulas. */
+  readonly math: boolean
+  /** Why there is no icon of this name, such as `mdi:home`; null if there is one. */
+  readonly missingIcon: (name: string) => { readonly reason: string; readonly note: string } | null
+}
+
+/** A file, or a part of it. */
+export interface Include {
+  /** As written; `@/` begins a path of this folder or one above it. */
+  readonly file: string
+  readonly region?: string | undefined
+  /** `2-5`, `2-`, or `-5`. */
+  readonly lines?: string | undefined
+}
+
+export interface HeadingIds {
+  /** Begins a page. */
+  readonly slugger: () => Slugger
+  /** The text that an id is made of, without the heading's own element (hast). Default: all of it. */
+  // biome-ignore lint/suspicious/noExplicitAny: hast's types would be a dependency of every site
+  readonly textOf?: (heading: any) => string
+}
+
+/** Makes the ids of one page: equal texts get different ones. */
+export interface Slugger {
+  (text: string): string
+  /** Notes an id that the page writes. */
+  readonly take: (id: string) => void
+}
+
+/** Syntax that is not read, and where. */
+export interface UnreadSyntax {
+  /** One of the plugin's `rules`. */
+  readonly rule: string
+  /** What it is and what becomes of it, the same for every page, so that reports can be grouped. */
+  readonly reason: string
+  /** What to write instead. */
+  readonly note: string
+  /** True if it is reported only where readers see it, unchanged by what comes later. */
+  readonly isText: boolean
+  readonly matches: readonly { readonly offset: number; readonly text: string }[]
+}
+
+/** What `notices` looks at. */
+export interface ScanContext {
+  readonly config: Settings
+  /** Every file in the docs folder, by its path relative to it; the same list while none was added or removed. */
+  readonly paths: readonly string[]
+  /** The names of the files in a folder, by its path relative to the root. */
+  readonly names: (folder: string) => readonly string[]
+  /** The text of a file, by its path relative to the root; null if pages may not publish it. */
+  readonly read: (path: string) => string | null
 }
 
 /** A directive of a plugin: `:::name[label]{attributes}`, `::name` or `:name`. */

@@ -4,6 +4,7 @@ import { blocks } from './blocks/index.ts'
 import { data } from './data/index.ts'
 import { deploy } from './deploy/index.ts'
 import { diagrams } from './diagrams/index.ts'
+import { extendedMarkdown } from './extended-markdown/index.ts'
 import { ledger } from './ledger/index.ts'
 import { llms } from './llms/index.ts'
 import { manifest } from './manifest/index.ts'
@@ -15,6 +16,7 @@ import { sitemap } from './sitemap/index.ts'
 import { translate } from './translate/index.ts'
 
 export const features: readonly Feature[] = [
+  extendedMarkdown,
   blocks,
   data,
   diagrams,

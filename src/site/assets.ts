@@ -2,7 +2,7 @@
 import { imageSize } from 'image-size'
 import { perObject } from '../cache/per-object.ts'
 import type { Disk } from '../content/disk.ts'
-import { isRefusal } from '../content/publishing.ts'
+import { isRefusal } from '../content/found-file.ts'
 import type { Scan } from '../content/scan.ts'
 import { decodePath, isExternal, joinPath, splitTarget } from '../shared/paths.ts'
 import type { Asset, Config, Doc, Link, Locale, Outside } from '../types.ts'

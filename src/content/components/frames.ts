@@ -5,10 +5,10 @@
 import type { Element, Parents, Root } from 'hast'
 import type { VFile } from 'vfile'
 import type { CompileInput } from '../compile-input.ts'
-import { playerOf } from '../foreign/frames.ts'
 import { sizesIn } from '../markdown/inline-styles.ts'
 import { visitParents } from '../markdown/visit-parents.ts'
 import type { Needs } from '../needs.ts'
+import { playerOf } from './players.ts'
 import type { ComponentSchema } from './schema.ts'
 import { addProp, MARKER, usesOf, type WrittenProps } from './use.ts'
 

@@ -1,5 +1,6 @@
 import type { Blockquote, Nodes, Text } from 'mdast'
 import type { Messages } from '../../shared/messages.ts'
+import type { SourceSyntaxes } from '../source-syntax.ts'
 import { admonitionOf, isAdmonition } from './admonition.ts'
 
 export const ALERTS = ['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION']
@@ -8,12 +9,17 @@ export const ALERTS = ['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION']
 const MARK = /^\[!(\w+)\][-+]?[ \t]*([^\n]*)(?:\n|$)/
 
 /** Turns a GitHub alert, `> [!NOTE]`, into an admonition; null for any other blockquote. */
-export function alert(quote: Blockquote, messages: Messages): Nodes | null {
+export function alert(
+  quote: Blockquote,
+  messages: Messages,
+  sources: SourceSyntaxes,
+): Nodes | null {
   const [first, ...rest] = quote.children
   const start = firstText(quote)
   if (first?.type !== 'paragraph' || start === null) return null
   const [mark, name, title] = MARK.exec(start.value) ?? []
-  if (mark === undefined || name === undefined || !isAdmonition(name.toLowerCase())) return null
+  if (mark === undefined || name === undefined || !isAdmonition(name.toLowerCase(), sources))
+    return null
   const value = start.value.slice(mark.length)
   const inline = [...(value === '' ? [] : [{ ...start, value }]), ...first.children.slice(1)]
   const body = inline.length === 0 ? rest : [{ ...first, children: inline }, ...rest]
@@ -22,6 +28,7 @@ export function alert(quote: Blockquote, messages: Messages): Nodes | null {
     title ? [{ type: 'text', value: title }] : undefined,
     body,
     messages,
+    sources,
   )
 }
 

@@ -1,8 +1,8 @@
 /** Opens the files that directives and code blocks refer to, and reports why one cannot be opened. */
 import { didYouMean } from '../../problems/suggest.ts'
+import { isRefusal, refusalMessage } from '../found-file.ts'
 import { includeCandidates } from '../includes.ts'
 import { linesOf } from '../markdown/code-meta.ts'
-import { isRefusal, refusalMessage } from '../publishing.ts'
 import type { FoundFile } from '../types.ts'
 import { extractRegion, regionsOf, withoutMarkers } from './regions.ts'
 import type { Context } from './types.ts'

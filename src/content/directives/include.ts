@@ -43,8 +43,17 @@ export const include: Directive = {
     const children = new Children(content, context.takeBudget)
     const props = { ...written, children }
     const given = { ...props, props, frontmatter, frontMatter: frontmatter }
-    const { input, needs, shared, parse } = context
-    const { tree, problems } = parseText(body, opened.path, input, needs, given, shared, parse)
+    const { input, needs, shared, parse, sources } = context
+    const { tree, problems } = parseText(
+      body,
+      opened.path,
+      input,
+      needs,
+      given,
+      shared,
+      parse,
+      sources,
+    )
     for (const problem of problems) {
       const { ruleId, reason, note, actual, line, column } = problem
       const start = { line, column }

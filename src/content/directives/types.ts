@@ -6,6 +6,7 @@ import type { Messages } from '../../shared/messages.ts'
 import type { CompileInput } from '../compile-input.ts'
 import type { ParseMarkdown } from '../markdown/parse-markdown.ts'
 import type { Needs } from '../needs.ts'
+import type { SourceSyntaxes } from '../source-syntax.ts'
 import type { PageStyle } from '../types.ts'
 
 export type DirectiveNode = ContainerDirective | LeafDirective | TextDirective
@@ -36,6 +37,8 @@ export interface Context {
   readonly expand: (nodes: readonly Nodes[]) => Nodes[]
   /** Takes from the page's budget for generated content (rows, nodes, files); false when it is used up. */
   readonly takeBudget: (amount: number) => boolean
+  /** What plugins read besides docsgen's own Markdown. */
+  readonly sources: SourceSyntaxes
   /** Parses Markdown as that of the page. */
   readonly parse: ParseMarkdown
   /** State shared between directives while a page is compiled. */

@@ -11,7 +11,6 @@ import { fatal } from '../../problems/problem.ts'
 import type { RuleId } from '../../problems/rules.ts'
 import { didYouMean } from '../../problems/suggest.ts'
 import type { Messages } from '../../shared/messages.ts'
-import { isIgnoredWord } from '../foreign/ignored.ts'
 import { readComments } from './code-comments.ts'
 import { readDiff } from './code-diff.ts'
 import { isLine, wrapLines } from './code-lines.ts'
@@ -74,9 +73,9 @@ function codeHandler(state: State, node: Code, isExtended: boolean): Element {
 /** Turns every `pre > code` from Markdown into a highlighted `figure.code`, or what a feature makes of it. */
 export function rehypeCode(
   messages: Messages,
-  codeBlocks: Syntax['codeBlocks'],
-  highlighter: Highlighter,
+  syntax: Pick<Syntax, 'codeBlocks' | 'highlighter' | 'sources'>,
 ) {
+  const { codeBlocks, highlighter } = syntax
   return (tree: Root, file: VFile): Promise<void> | undefined => {
     const blocks = blocksIn(tree)
     const show = (): Promise<void> | undefined => {
@@ -84,7 +83,7 @@ export function rehypeCode(
       for (const { pre, code, name, index, parent } of blocks) {
         const render = codeBlocks.get(name)
         const source = textOf(code)
-        const figure = figureOf(pre, code, file, highlighter, render !== undefined)
+        const figure = figureOf(pre, code, file, syntax, render !== undefined)
         const put = (made: object) => {
           parent.children[index] = made
         }
@@ -155,7 +154,7 @@ function figureOf(
   pre: Element,
   code: Element,
   file: VFile,
-  highlighter: Highlighter,
+  { highlighter, sources }: Pick<Syntax, 'highlighter' | 'sources'>,
   isRendered: boolean,
 ): Element {
   const lang = String(pre.properties.dataLanguage)
@@ -171,7 +170,7 @@ function figureOf(
   const name = lang.toLowerCase()
   // An unknown language belongs to another tool, and so do the words after it.
   const isRead = isKnown(name, highlighter) && !highlighter.isExtended
-  const unknown = isRead ? meta.unknown.filter((word) => !isIgnoredWord(word)) : []
+  const unknown = isRead ? meta.unknown.filter((word) => !sources.ignoresWord(word)) : []
   for (const word of unknown) warn(...unknownMeta(word))
   const plain = code.children
   const lineCount = textOf(code).split('\n').length - 1

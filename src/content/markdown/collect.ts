@@ -4,7 +4,7 @@ import { toString as textOf } from 'hast-util-to-string'
 import type { VFile } from 'vfile'
 import type { Entity, Heading, RepeatedId, Section } from '../../types.ts'
 import { componentHole, MARKER } from '../components/use.ts'
-import { isForeign } from '../foreign/prose.ts'
+import type { SourceSyntaxes } from '../source-syntax.ts'
 import { isJumps } from './jump.ts'
 
 export interface Collected {
@@ -60,7 +60,10 @@ function isControl(node: Element): boolean {
 }
 
 /** Collects into `file.data.collected`. */
-export function rehypeCollect(tocDepth: { readonly min: number; readonly max: number }) {
+export function rehypeCollect(
+  tocDepth: { readonly min: number; readonly max: number },
+  sources: SourceSyntaxes,
+) {
   return (tree: Root, file: VFile): void => {
     const toc: Heading[] = []
     const anchors = new Anchors(file.path)
@@ -99,7 +102,7 @@ export function rehypeCollect(tocDepth: { readonly min: number; readonly max: nu
       }
       if (firstParagraph === '' && !inCode) {
         lead ??= leadOf(node)
-        if (node.tagName === 'p' && describes(node)) firstParagraph = textOf(node).trim()
+        if (node.tagName === 'p' && describes(node, sources)) firstParagraph = textOf(node).trim()
       }
       const isCode = inCode || node.tagName === 'pre' || isTabLabel(node)
       for (const child of node.children) visit(child, isCode)
@@ -147,8 +150,8 @@ function isTabLabel({ properties: { className } }: Element): boolean {
 }
 
 /** Whether a paragraph may be the description of its page. */
-function describes(paragraph: Element): boolean {
-  return !isLabel(paragraph) && !isForeign(withoutCode(paragraph))
+function describes(paragraph: Element, sources: SourceSyntaxes): boolean {
+  return !isLabel(paragraph) && !sources.hasUnread(withoutCode(paragraph))
 }
 
 function withoutCode(node: Nodes): string {

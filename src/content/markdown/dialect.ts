@@ -2,22 +2,29 @@
  * Spellings that the parsers do not know: each is a source-to-source edit, made before a page is
  * parsed. The JSX of MDX needs the parsed tree, see jsx.ts.
  */
-import { blockSpellings } from '../spellings/index.ts'
-import { openingEdits } from '../spellings/titles.ts'
-import type { SyntaxName } from '../spellings/types.ts'
-import type { Edit, Source } from './edits.ts'
+import type { BlockSyntax, Edit, SyntaxName } from '../../plugin/types.ts'
+import type { Source } from './edits.ts'
 import { type Line, readLines } from './lines.ts'
+import { openingEdits } from './titles.ts'
 
 /**
  * Rewrites a text in the syntax that the parsers read.
+ * @param stages what is read besides docsgen's own syntax: the edits of each stage are made before the next
  * @param math whether `$$` displays a formula, which stays as it is
  */
-export function translate(source: Source, syntax: SyntaxName, math: boolean): Source {
+export function translate(
+  source: Source,
+  stages: readonly (readonly BlockSyntax[])[],
+  syntax: SyntaxName,
+  math: boolean,
+): Source {
   let result = source
-  for (const spellings of blockSpellings[syntax]) {
+  for (const [index, blocks] of stages.entries()) {
     const text = math ? withoutFormulas(result.text) : result.text
-    const used = spellings.filter(({ hint }) => hint.test(text))
-    result = result.edit(used.flatMap(({ edits }) => edits(text, syntax)))
+    const edits = blocks.flatMap(({ hint, edits }) => (hint.test(text) ? edits(text, syntax) : []))
+    const isLast = index === stages.length - 1
+    const titles = isLast && text.includes(':::') ? openingEdits(readLines(text)) : []
+    result = result.edit([...edits, ...titles])
   }
   return result
 }

@@ -11,15 +11,13 @@ import type { Messages } from '../../shared/messages.ts'
 import type { PageStyle, Plugin } from '../../types.ts'
 import type { CompileInput } from '../compile-input.ts'
 import { componentDirective } from '../components/use.ts'
-import { foreignAdmonition } from '../directives/admonition.ts'
+import { admonition } from '../directives/admonition.ts'
 import { ALERTS, alert, unknownAlert } from '../directives/alert.ts'
 import { attributePlace } from '../directives/attribute-place.ts'
 import { fillCode } from '../directives/code-file.ts'
 import type { Context, Directive, DirectiveKind, DirectiveNode } from '../directives/types.ts'
 import type { Needs } from '../needs.ts'
-import { directiveOfCode, isOnlyIncluded } from '../spellings/fences.ts'
-import { titleFromComment } from '../spellings/file-names.ts'
-import { groupTabFences } from '../spellings/tab-fences.ts'
+import type { SourceSyntaxes } from '../source-syntax.ts'
 import type { FenceData } from './fences.ts'
 import { originOf } from './origin.ts'
 import type { ParseMarkdown } from './parse-markdown.ts'
@@ -43,17 +41,17 @@ const KINDS: Record<string, DirectiveKind> = {
 /** Maximum number of rows, nodes and files generated from data and included files on one page. */
 const MAX_EXPANSIONS = 20_000
 
-/** @param builtIn docsgen's own directives */
+/** @param syntax docsgen's own directives, and what plugins read besides */
 export function remarkDirectives(
   this: Processor,
   input: CompileInput,
   needs: Needs,
-  builtIn: Syntax['directives'],
+  { directives, sources }: Pick<Syntax, 'directives' | 'sources'>,
   plugins: readonly Plugin[] = [],
 ) {
   const parse: ParseMarkdown = (text) => this.parse(text) as Root
   return (tree: Root, file: VFile): void => {
-    const expander = new Expander(input, needs, file, builtIn, plugins, parse)
+    const expander = new Expander(input, needs, file, directives, sources, plugins, parse)
     tree.children = expander.expandAll(tree.children) as Root['children']
     file.data.styles = expander.styles
     // The remark plugins of the site come next, and may handle what docsgen does not know.
@@ -74,6 +72,7 @@ class Expander {
   readonly #variables: FindVariable
   readonly #messages: Messages
   readonly #parse: ParseMarkdown
+  readonly #sources: SourceSyntaxes
   readonly #vfile: VFile
   /** Names of the enclosing directives, innermost last. */
   readonly #inside: string[] = []
@@ -91,6 +90,7 @@ class Expander {
     needs: Needs,
     vfile: VFile,
     builtIn: Syntax['directives'],
+    sources: SourceSyntaxes,
     plugins: readonly Plugin[],
     parse: ParseMarkdown,
   ) {
@@ -98,6 +98,7 @@ class Expander {
     this.#needs = needs
     this.#variables = variablesOf(input, needs)
     this.#parse = parse
+    this.#sources = sources
     this.#messages = input.language.messages
     this.#vfile = vfile
     this.#shared = vfile.data.shared as Map<string, unknown>
@@ -119,7 +120,7 @@ class Expander {
   expandAll(nodes: readonly Nodes[]): Nodes[] {
     const result: Nodes[] = []
     const isGroup = this.#inside.at(-1) === 'code-group'
-    const grouped = isGroup ? nodes : groupTabFences(nodes)
+    const grouped = isGroup ? nodes : this.#sources.siblings(nodes)
     for (const node of grouped) this.#expandInto(result, node)
     return result
   }
@@ -145,15 +146,14 @@ class Expander {
     const kind = KINDS[node.type]
     if (kind !== undefined) return this.#expandDirective(node as DirectiveNode, kind, previous)
     if (node.type === 'code') {
-      if (isOnlyIncluded(node)) return []
-      const block = directiveOfCode(node)
-      if (block) return this.#expandDirective(block, 'container', previous)
+      const replaced = this.#sources.replaceCode(node)
+      if (replaced) return replaced.flatMap((one) => this.#expand(one, previous))
       this.#checkCode(node)
     }
     if (node.type === 'paragraph')
       checkColons(node, (...said) => this.#context(node, undefined).warn(...said))
     else if (node.type === 'blockquote') {
-      const made = alert(node as Blockquote, this.#messages)
+      const made = alert(node as Blockquote, this.#messages, this.#sources)
       if (made) return this.#finish([made])
       this.#checkAlert(node as Blockquote)
     }
@@ -177,13 +177,18 @@ class Expander {
     return component ? componentDirective(component) : known
   }
 
+  /** The admonition of another tool's name. */
+  #admonition(name: string): Directive | null {
+    return this.#sources.admonition(name) ? admonition : null
+  }
+
   #expandDirective(
     node: DirectiveNode,
     kind: DirectiveKind,
     previous: Nodes | undefined,
   ): readonly Nodes[] {
     const context = this.#context(node, previous)
-    const directive = this.#directive(node.name) ?? foreignAdmonition(node.name)
+    const directive = this.#directive(node.name) ?? this.#admonition(node.name)
     const { unclosed, closedInstead } = (node.data as FenceData | undefined) ?? {}
     // A line that ends a block of VitePress ends those in it, too.
     const isRead = closedInstead !== undefined && this.#input.markdown.syntax === 'vitepress'
@@ -269,6 +274,7 @@ class Expander {
       inside,
       shared: this.#shared,
       parse: this.#parse,
+      sources: this.#sources,
       warn: (ruleId, reason, note, place, actual) =>
         this.#warn(place ?? { file, position: node.position }, ruleId, reason, note, actual),
       expand: (nodes) => {
@@ -321,7 +327,7 @@ class Expander {
         'Close it with a line of the same backticks or tildes. A line of colons inside it closes the enclosing block; give that block more colons.',
       )
     fillCode(node, context)
-    if (context.input.markdown.syntax === 'starlight') titleFromComment(node)
+    this.#sources.finishCode(node, context.input.markdown.syntax)
   }
 }
 

@@ -1,26 +1,7 @@
 /** Edits a text before it is parsed, and maps positions back to the text as written. */
 import type { Nodes } from 'mdast'
 import type { Point } from 'unist'
-import type { RuleId } from '../../problems/rules.ts'
-
-/** A range to replace, in UTF-16 code units. */
-export interface Edit {
-  readonly start: number
-  readonly end: number
-  /** By default the line breaks of the range, so that blocks stay separate. */
-  readonly text?: string
-  /** Set if the page loses something by it. */
-  readonly removal?: Removal
-}
-
-/** Something that the page does not show, and what to write instead. Equal ones are reported once. */
-export interface Removal {
-  readonly ruleId: RuleId
-  readonly reason: string
-  readonly note: string
-  /** The element's name. */
-  readonly actual?: string
-}
+import type { Edit, Removal } from '../../plugin/types.ts'
 
 /** 1-based. */
 interface Place {

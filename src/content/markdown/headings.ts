@@ -4,9 +4,9 @@ import type { Element, Root as HtmlRoot } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { Heading, Root } from 'mdast'
 import type { VFile } from 'vfile'
+import type { HeadingIds, Slugger } from '../../plugin/types.ts'
 import { FRAME_IDS } from '../../shared/constants.ts'
-import { sluggerOf, slugsAsGitHub } from '../spellings/slugs.ts'
-import type { SyntaxName } from '../spellings/types.ts'
+import { githubSlugger } from './slugger.ts'
 import { walk, walkElements } from './walk.ts'
 
 const EXPLICIT_ID = /^\{#([^\s{}]+)\}\s*$/
@@ -31,14 +31,14 @@ export function remarkHeadingIds() {
  * all of a page that has ids of its own, which generated ones must not repeat. The space before a badge
  * or an anchor at the end is not part of the text.
  */
-export function rehypeHeadingIds(syntax: SyntaxName) {
+export function rehypeHeadingIds(ids: Required<HeadingIds> | null) {
   return (tree: HtmlRoot, file: VFile): void => {
-    const slugger = isPlain(tree, syntax) ? null : sluggerOf(syntax)
+    const slugger = ids === null ? sluggerFor(tree) : ids.slugger()
     walkElements(tree, (node) => {
       const { id } = node.properties
       if (/^h[1-6]$/.test(node.tagName)) {
         if (typeof id === 'string' && id) slugger?.take(id)
-        else if (slugger) node.properties.id = besideFrame(slugger(slugOf(node, syntax)))
+        else if (slugger) node.properties.id = besideFrame(slugger(slugOf(node, ids)))
       }
       // Links lead to the first element with an id, such as a <section> around its heading.
       else if (typeof id === 'string' && hasHeading(node)) slugger?.take(id)
@@ -57,9 +57,13 @@ export function rehypeHeadingIds(syntax: SyntaxName) {
   }
 }
 
+/** Makes ids as GitHub does; null if rehype-slug makes those of all headings. */
+function sluggerFor(tree: HtmlRoot): Slugger | null {
+  return isPlain(tree) ? null : githubSlugger()
+}
+
 /** True if the ids of all headings are what GitHub makes of their text. */
-function isPlain(tree: HtmlRoot, syntax: SyntaxName): boolean {
-  if (!slugsAsGitHub(syntax)) return false
+function isPlain(tree: HtmlRoot): boolean {
   let result = true
   walkElements(tree, (node) => {
     const { id, dataSlug } = node.properties
@@ -93,18 +97,9 @@ export function besideFrame(id: string): string {
 }
 
 /** The text that an id is made of: a heading whose text depends on the language has one of its own. */
-function slugOf(node: Element, syntax: SyntaxName): string {
+function slugOf(node: Element, ids: Required<HeadingIds> | null): string {
   const { dataSlug } = node.properties
   delete node.properties.dataSlug
   if (typeof dataSlug === 'string') return dataSlug
-  // VitePress makes the id of the text without components.
-  return (syntax === 'vitepress' ? textWithoutBadges(node) : textOf(node)).trim()
-}
-
-function textWithoutBadges(node: Element): string {
-  const { className } = node.properties
-  if (Array.isArray(className) && className.includes('badge')) return ''
-  return node.children
-    .map((child) => (child.type === 'element' ? textWithoutBadges(child) : textOf(child)))
-    .join('')
+  return (ids?.textOf(node) ?? textOf(node)).trim()
 }

@@ -5,7 +5,8 @@
  * in it.
  */
 import type { Nodes, Root } from 'mdast'
-import { type Edit, lastUpTo, type Removal } from './edits.ts'
+import type { Edit, Removal } from '../../plugin/types.ts'
+import { lastUpTo } from './edits.ts'
 import { isUnknownElement, isVoid } from './elements.ts'
 import { readTag, type Tag } from './jsx-tags.ts'
 import { readLines } from './lines.ts'

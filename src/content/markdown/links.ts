@@ -12,7 +12,7 @@ import { isExternal, isWeb, mayBeEntity, schemeOf } from '../../shared/paths.ts'
 import type { Embed, Link, OutboundLink } from '../../types.ts'
 import type { CompileInput } from '../compile-input.ts'
 import { MARKER, usesOf, type WrittenUse } from '../components/use.ts'
-import { embedsOf } from '../foreign/embeds.ts'
+import { embedsOf } from '../embeds.ts'
 import { SKIP, walkElements } from './walk.ts'
 
 const NO_ADDRESS = 'the link has no address, so it leads to this page'

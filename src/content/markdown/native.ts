@@ -3,8 +3,9 @@
  * adjusted before and the tree after parsing.
  */
 import type { Nodes, Root } from 'mdast'
+import type { Edit } from '../../plugin/types.ts'
 import { hideBraces, restore } from './braces.ts'
-import { type Edit, Source } from './edits.ts'
+import { Source } from './edits.ts'
 import { type Line, readLines } from './lines.ts'
 import type { Satteri } from './satteri.ts'
 import { TEXT_FIELDS } from './variables.ts'

@@ -2,7 +2,9 @@
  * Tracks the source file of nodes from included files: problems refer to that file, and links are
  * relative to it.
  */
+
 import type { Html, Nodes } from 'mdast'
+import type {} from 'mdast-util-to-hast'
 import type { Position } from 'unist'
 import { readTag } from './jsx-tags.ts'
 

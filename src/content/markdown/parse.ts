@@ -9,8 +9,9 @@
  */
 import type { Nodes, Root } from 'mdast'
 import type { MarkdownConfig } from '../../config/types.ts'
+import { lookUpIcon } from '../icons/look-up.ts'
 import type { FindIcon } from '../icons/types.ts'
-import { inlineEdits } from '../spellings/inline.ts'
+import type { SourceSyntaxes } from '../source-syntax.ts'
 import { unlinkAddresses } from './bare-links.ts'
 import { TooDeepError, tooDeepAt, tooManyReferencesAt } from './depth.ts'
 import { translate } from './dialect.ts'
@@ -19,7 +20,7 @@ import { markFences } from './fences.ts'
 import { jsxEdits } from './jsx.ts'
 import { keepPrices } from './math.ts'
 import { canParseNatively, parseNatively } from './native.ts'
-import type { ParseMarkdown } from './parse-markdown.ts'
+import type { ParsedData, ParseMarkdown } from './parse-markdown.ts'
 import { parseWithRemark } from './remark.ts'
 import { satteri } from './satteri.ts'
 import { hideEscapes } from './variables.ts'
@@ -30,12 +31,6 @@ const MAX_FOR_REMARK = 500_000
 /** Thrown for a text that only remark parses right, and not in reasonable time. */
 export class TooLongError extends Error {}
 
-/** What a `ParseMarkdown` adds to a tree as its `data`. */
-export interface ParsedData {
-  /** The text as the parser got it: the offsets of the nodes are offsets in it. */
-  readonly source: Source
-}
-
 /** Turns text into a tree, without what a `ParseMarkdown` adds. */
 export type Parser = (source: string) => Root
 
@@ -43,16 +38,23 @@ export type Parser = (source: string) => Root
  * The parser of a page, for everything that it shows: its text, included files, table cells, and
  * attributes. It is the native one, except for the few texts that it would parse differently and for
  * pages whose syntax a plugin extends.
+ * @param sources what plugins read besides
  * @param remark parses with remark and the extensions of plugins
  * @param isExtended whether there are such extensions
  * @param findIcon looks up an icon by its name; without it, there are none
  */
 export function parserOf(
   { math, syntax, bareLinks }: MarkdownConfig,
+  sources: SourceSyntaxes,
   remark: Parser = parseWithRemark,
   isExtended = false,
   findIcon: FindIcon = () => 'no set',
 ): ParseMarkdown {
+  const stages = sources.stages(syntax)
+  const missingIcon = (name: string) => {
+    const found = lookUpIcon(name, findIcon)
+    return 'shapes' in found ? null : found
+  }
   const parse = (source: string): Root => {
     const tree = parseSource(source)
     if (math) keepPrices(tree, source)
@@ -70,13 +72,14 @@ export function parserOf(
     if (deep) throw new TooDeepError(text, deep)
     const written = translate(
       new Source(hideEscapes(text).replaceAll('\0', '\uFFFD')),
+      stages,
       syntax,
       math,
     )
     const first = parse(written.text)
     const source = written.edit([
       ...jsxEdits(written.text, first),
-      ...inlineEdits(written.text, first, { syntax, math, findIcon }),
+      ...sources.inlineEdits(written.text, first, { syntax, math, missingIcon }),
     ])
     const tree = source === written ? first : parse(source.text)
     if (!bareLinks) unlinkAddresses(tree, source.text)

@@ -5,8 +5,8 @@
 import type { Element, Parents, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { VFile } from 'vfile'
-import { idOfTitle } from '../spellings/slugs.ts'
 import { besideFrame } from './headings.ts'
+import { idOfTitle } from './slugger.ts'
 import { walkElements } from './walk.ts'
 
 interface Heading {

@@ -1,6 +1,7 @@
 /** Substitutes `{{name}}` in text, code, link targets and attributes. */
 
 import type { Nodes, Root } from 'mdast'
+import type {} from 'mdast-util-to-hast'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
 import { VARIABLE } from '../../config/variables.ts'

@@ -5,6 +5,7 @@ import { PAGE_LAYOUT } from '../../shared/constants.ts'
 import type { CompileInput } from '../compile-input.ts'
 import { matterOf, type Split } from '../front-matter.ts'
 import type { FindVariable } from '../markdown/variables.ts'
+import type { SourceSyntaxes } from '../source-syntax.ts'
 import type { RenderedPage } from '../types.ts'
 
 export function splitMeta(
@@ -12,18 +13,20 @@ export function splitMeta(
   find: FindVariable,
   { meta: json, html }: RenderedPage,
   vfile: VFile,
+  sources: SourceSyntaxes,
 ): Split {
   const text = fromMeta(input.text)
   const placeOf = (...path: readonly (string | number)[]) =>
     placeOfKey(path.filter((part) => typeof part === 'string').at(-1) ?? '', text)
-  const { meta, ...rest } = matterOf(JSON.parse(json), input, find, vfile, {
-    lineOf: (key) => placeOf(key).line,
+  const places = {
+    lineOf: (key: string) => placeOf(key).line,
     placeOf,
-    placeOfText: (written) => {
+    placeOfText: (written: string) => {
       const start = placeAt(text, text.indexOf(written))
       return { start, end: start }
     },
-  })
+  }
+  const { meta, ...rest } = matterOf(JSON.parse(json), input, find, vfile, places, sources)
   return { ...rest, meta: { ...meta, layout: meta.layout ?? PAGE_LAYOUT }, body: html }
 }
 

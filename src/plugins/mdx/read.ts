@@ -90,7 +90,7 @@ class Reader implements Inner {
     this.#context = context
     this.#use = use
     this.#templates = use?.templates ?? new Templates()
-    this.#scope = use?.scope ?? new Scope(context.file, context.findFile, context.given)
+    this.#scope = use?.scope ?? new Scope(context.file, context.files, context.given)
     this.#values = new Values(this.#scope, use !== null, this)
   }
 
@@ -267,7 +267,7 @@ class Reader implements Inner {
     this.#values.readContents(node, (nodes) => contentOf(this.nodes(nodes), templates))
     const given = { ...Object.fromEntries(this.attributes(node)), children: slots[DEFAULT_SLOT] }
     const about = { path: source.file?.path ?? '', page: this.#context.file, given, slots }
-    const scope = scopeOf(template, about, this.#context.findFile)
+    const scope = scopeOf(template, about, this.#context.files)
     const use = { scope, slots, depth: depth + 1, templates }
     const reader = new Reader(this.#source, this.#context, use)
     const made = reader.nodes(structuredClone(template.nodes) as Nodes[])

@@ -1,7 +1,8 @@
 /** The use of a component that only arranges what it is given. */
 
 import type { Nodes } from 'mdast'
-import { Children, type FindFile } from '../../content/mdx-types.ts'
+import { Children } from '../../content/mdx-types.ts'
+import type { SiteFiles } from '../../plugin/index.ts'
 import { known } from '../extended-markdown/values/branch.ts'
 import { Refused } from '../extended-markdown/values/javascript.ts'
 import { type ElementSource, Scope } from '../extended-markdown/values/scope.ts'
@@ -116,10 +117,10 @@ export function scopeOf(
     readonly given: Readonly<Record<string, unknown>>
     readonly slots: Use['slots']
   },
-  findFile: FindFile,
+  files: SiteFiles,
 ): Scope {
   const names = namesFor(template, given, slots)
-  const scope = new Scope(path, findFile, names, new Map(), known, page)
+  const scope = new Scope(path, files, names, new Map(), known, page)
   for (const program of template.programs) scope.add(program)
   scope.forget(Object.keys(names))
   return scope

@@ -1,6 +1,7 @@
 /** Keeps the ids of headings: where docsgen would make another one, the old one is written out. */
-import { sluggerOf } from '../../content/spellings/slugs.ts'
-import type { SyntaxName } from '../../content/spellings/types.ts'
+
+import type { SyntaxName } from '../../plugin/index.ts'
+import { sluggerOf } from '../extended-markdown/spellings/slugs.ts'
 import { bodyOf } from './front-matter.ts'
 import type { Dialect } from './types.ts'
 

@@ -1,8 +1,8 @@
 /** Files outside of the folders of pages that pages import: partials, data, and sources to show. */
 
 import { relative } from 'node:path'
-import { INCLUDES } from '../../content/spellings/includes.ts'
 import { importsIn, readSpecifier } from '../../plugin/index.ts'
+import { INCLUDES } from '../extended-markdown/spellings/includes.ts'
 import { mayBeTemplate } from '../extended-markdown/values/javascript.ts'
 import { pagesFolder } from './folders.ts'
 import { maskCode } from './headings.ts'

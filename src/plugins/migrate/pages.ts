@@ -1,7 +1,6 @@
 /** Makes the pages of the new site, which stay as they are wherever docsgen reads them. */
 
 import { includeCandidates } from '../../content/includes.ts'
-import { INCLUDES } from '../../content/spellings/includes.ts'
 import {
   folderOf,
   importsIn,
@@ -10,6 +9,7 @@ import {
   routeOfSource,
   trimSlashes,
 } from '../../plugin/index.ts'
+import { INCLUDES } from '../extended-markdown/spellings/includes.ts'
 import { keepBraces } from './braces.ts'
 import { pagesFolder, relativePath, sourcePath } from './folders.ts'
 import { changeMatter, matterOf } from './front-matter.ts'

@@ -1,7 +1,6 @@
 /** Changes the paths of included files: in directives, code blocks, imports, and spellings of other tools. */
 
 import { includeCandidates, REFERENCE } from '../../content/includes.ts'
-import { placedIncludes } from '../../content/spellings/includes.ts'
 import {
   type Config,
   importCandidates as candidates,
@@ -16,6 +15,7 @@ import {
   type Texts,
   warning,
 } from '../../plugin/index.ts'
+import { placedIncludes } from '../extended-markdown/spellings/includes.ts'
 import type { Destinations } from './destinations.ts'
 
 /** A path in a text. */

@@ -58,10 +58,10 @@ function readSamples(input: CompileInput, needs: Needs): Sample[] {
   const { body } = splitText(input.text)
   const file = new VFile({ path: input.file, data: { shared: new Map() } })
   const processor = unified()
-    .use(remarkDirectives, input, needs, syntax.directives)
+    .use(remarkDirectives, input, needs, syntax)
     .use(remarkVariables, variablesOf(input, needs))
     .freeze()
-  processor.parser = parserOf(input.markdown)
+  processor.parser = parserOf(input.markdown, syntax.sources)
   const tree = processor.runSync(processor.parse(body), file) as Root
   const samples: Sample[] = []
   visit(tree, 'code', (node) => {

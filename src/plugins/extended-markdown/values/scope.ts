@@ -4,7 +4,6 @@ import type { Expression, Program } from 'acorn'
 import { transformSync } from 'esbuild'
 import {
   didYouMean,
-  type FindFile,
   type FoundFile,
   folderOf,
   importCandidates,
@@ -13,9 +12,9 @@ import {
   isRefusal,
   isSiteImport,
   ownProperty,
-  parseData,
   readSpecifier,
   refusalMessage,
+  type SiteFiles,
 } from '../../../plugin/index.ts'
 import { type Binding, bindingsOf, type Imported } from './bindings.ts'
 import { type Names, parseModule, propertyIn, Refused, readValue } from './javascript.ts'
@@ -58,7 +57,7 @@ const MARKDOWN = /\.(?:mdx?|markdown)$/i
 
 export class Scope implements Names {
   readonly #file: string
-  readonly #findFile: FindFile
+  readonly #files: SiteFiles
   readonly #given: Readonly<Record<string, unknown>>
   readonly #bindings = new Map<string, Binding>()
   readonly #exports = new Map<string, Binding | string>()
@@ -72,14 +71,14 @@ export class Scope implements Names {
   readonly #shownIn: string
 
   /**
-   * @param findFile finds what it imports
+   * @param files what it imports
    * @param given values by name, such as the page's front matter
    * @param read reads the values of constants
    * @param shownIn the file that will contain the values, where links of another one do not lead
    */
   constructor(
     file: string,
-    findFile: FindFile,
+    files: SiteFiles,
     given: Readonly<Record<string, unknown>> = {},
     modules: Map<string, Scope> = new Map(),
     read: ReadExpression = readValue,
@@ -88,7 +87,7 @@ export class Scope implements Names {
     this.#shownIn = shownIn
     this.#read = read
     this.#file = file
-    this.#findFile = findFile
+    this.#files = files
     this.#given = given
     this.#modules = modules
   }
@@ -106,7 +105,7 @@ export class Scope implements Names {
     const given = { ...this.#given, ...names }
     const inner = new Scope(
       this.#file,
-      this.#findFile,
+      this.#files,
       given,
       this.#modules,
       this.#read,
@@ -217,7 +216,7 @@ export class Scope implements Names {
   }
 
   #find(specifier: string): FoundFile | undefined {
-    const found = this.#findFile(importCandidates(this.#file, specifier))
+    const found = this.#files.find(importCandidates(this.#file, specifier))
     return isFoundFile(found) ? found : undefined
   }
 
@@ -226,7 +225,7 @@ export class Scope implements Names {
     if (IMAGE.test(path) && !isRaw) return imagePath(path, this.#file, this.#shownIn)
     if (!isSiteImport(specifier))
       throw new Refused(`comes from the package "${path}", whose code pages do not run`)
-    const found = this.#findFile(importCandidates(this.#file, specifier))
+    const found = this.#files.find(importCandidates(this.#file, specifier))
     if (isRefusal(found)) {
       const { note } = refusalMessage(found.path, found)
       throw new Refused(`comes from "${path}", which ${found.refusal}`, note)
@@ -235,7 +234,8 @@ export class Scope implements Names {
       throw new Refused(`comes from "${path}", which does not exist`, 'Check the path.')
     const { text } = found
     if (isRaw) return text
-    if (DATA.test(found.path)) return dataOf(found.path, text, name)
+    if (DATA.test(found.path))
+      return dataOf(found.path, this.#files.parseData(found.path, text), name)
     if (isModule(found.path)) return this.#module(found).exported(name)
     if (MARKDOWN.test(found.path))
       throw new Refused('is a Markdown file, not a value', 'Write it as an element: <Name />.')
@@ -245,7 +245,7 @@ export class Scope implements Names {
   #module({ path, text }: FoundFile): Scope {
     const known = this.#modules.get(path)
     if (known) return known
-    const scope = new Scope(path, this.#findFile, {}, this.#modules, readValue, this.#shownIn)
+    const scope = new Scope(path, this.#files, {}, this.#modules, readValue, this.#shownIn)
     try {
       scope.add(parseModule(/\.[cm]?tsx?$/i.test(path) ? withoutTypes(text) : text))
     } catch {
@@ -286,8 +286,11 @@ function imagePath(path: string, file: string, shownIn: string): string {
   return inRoot === undefined ? path : posix.relative(folderOf(shownIn), inRoot)
 }
 
-function dataOf(path: string, text: string, name: string): unknown {
-  const { value, error } = parseData(path, text)
+function dataOf(
+  path: string,
+  { value, error }: ReturnType<SiteFiles['parseData']>,
+  name: string,
+): unknown {
   if (error)
     throw new Refused(`comes from "${path}", which is ${error.reason}`, 'Correct the file.')
   if (name === 'default' || name === '*') return value

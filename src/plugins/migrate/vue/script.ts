@@ -2,6 +2,7 @@
 
 import type { Expression, Program } from 'acorn'
 import { transformSync } from 'esbuild'
+import { parseData } from '../../../content/data-file.ts'
 import { ownProperty } from '../../../plugin/index.ts'
 import { known } from '../../extended-markdown/values/branch.ts'
 import {
@@ -101,14 +102,14 @@ export function scopeOf(
   old: OldFiles,
   read: ReadFile,
 ): Scope {
-  const findFile = (paths: readonly string[]) => {
+  const find = (paths: readonly string[]) => {
     for (const path of paths) {
       const text = old.find(path) === null ? null : read(path)
       if (text !== null) return { path, hash: '', text }
     }
     return null
   }
-  const scope = new Scope(path, findFile, given, new Map(), known)
+  const scope = new Scope(path, { find, parseData }, given, new Map(), known)
   for (const program of programs) scope.add(program)
   scope.forget(Object.keys(given))
   return scope

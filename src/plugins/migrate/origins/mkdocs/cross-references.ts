@@ -1,6 +1,6 @@
 /** References to headings and code that plugins of MkDocs resolve. https://mkdocstrings.github.io/autorefs/ */
 import { dirname, relative } from 'node:path'
-import { sluggerOf } from '../../../../content/spellings/slugs.ts'
+import { sluggerOf } from '../../../extended-markdown/spellings/slugs.ts'
 import { replacedOutside } from '../../code-spans.ts'
 import { outsideCode, wordsOf } from '../../headings.ts'
 

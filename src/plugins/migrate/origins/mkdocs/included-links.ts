@@ -3,7 +3,7 @@
  * docsgen to the file itself.
  */
 import { dirname, join, relative } from 'node:path'
-import { INCLUDES } from '../../../../content/spellings/includes.ts'
+import { INCLUDES } from '../../../extended-markdown/spellings/includes.ts'
 import { replacedOutside } from '../../code-spans.ts'
 import type { OldFiles } from '../../old-files.ts'
 import { includedFile, isMarkdown } from '../../pages.ts'

@@ -4,8 +4,8 @@
  */
 
 import { Source } from '../../../../content/markdown/edits.ts'
-import { mkdocsBlocks } from '../../../../content/spellings/mkdocs-blocks.ts'
 import { readLines } from '../../../../plugin/index.ts'
+import { mkdocsBlocks } from '../../../extended-markdown/spellings/mkdocs-blocks.ts'
 import { maskSpans } from '../../code-spans.ts'
 import { maskCode } from '../../headings.ts'
 import { type Json, textOf } from '../../json.ts'

@@ -1,5 +1,5 @@
 /** Titles of pages. https://www.mkdocs.org/user-guide/writing-your-docs/#page-titles */
-import { placedIncludes } from '../../../../content/spellings/includes.ts'
+import { placedIncludes } from '../../../extended-markdown/spellings/includes.ts'
 import { matterOf } from '../../front-matter.ts'
 import { hasTitleHeading, maskCode } from '../../headings.ts'
 import { humanize, listOf, objectOf, textOf } from '../../json.ts'

@@ -1,5 +1,5 @@
 /** What VitePress adds to the Markdown of pages. */
-import { sluggerOf } from '../../../../content/spellings/slugs.ts'
+import { sluggerOf } from '../../../extended-markdown/spellings/slugs.ts'
 import { replacedOutside } from '../../code-spans.ts'
 import { codeBlocksOf } from '../../fences.ts'
 import { keepHeadingIds, outsideCode, wordsOf } from '../../headings.ts'

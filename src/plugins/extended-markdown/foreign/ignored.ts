@@ -1,7 +1,11 @@
 /** What other tools write into front matter and code fences, and what a page does not lose without it. */
-import type { MarkdownConfig } from '../../config/types.ts'
-import { folderOf, matchesPattern, routeOfSource, trimSlashes } from '../../shared/paths.ts'
-import { FOREIGN_KEYS } from './front-matter.ts'
+import {
+  folderOf,
+  matchesPattern,
+  routeOfSource,
+  type SyntaxName,
+  trimSlashes,
+} from '../../../plugin/index.ts'
 
 /** Front matter keys that nothing visible depends on, with the reason. */
 const KEYS: Readonly<Record<string, string>> = {
@@ -91,7 +95,7 @@ export function isIgnoredKey(
   key: string,
   value: unknown,
   path: string,
-  syntax: MarkdownConfig['syntax'],
+  syntax: SyntaxName,
 ): boolean {
   if (syntax === 'vitepress' && !READ_BY_VITEPRESS.includes(key) && isForeign(key)) return true
   if (Object.keys(KEYS).some((pattern) => matchesPattern(pattern, key))) return true
@@ -107,3 +111,28 @@ export function isIgnoredWord(word: string): boolean {
   const name = word.replace(/,$/, '') // `rust, ignore, edition2021`
   return Object.keys(WORDS).some((pattern) => matchesPattern(pattern, name))
 }
+
+const ADDRESS = 'The address follows the path of the file. Write `slug` to set another.'
+const ORDER = 'Write `sidebar_position`.'
+const LABEL = 'Write `sidebar_label`.'
+const LAYOUT = 'Write `layout`: doc, wide, landing, or a file of `templates/layouts`.'
+
+/** Keys of other tools that change a page visibly, and what takes their place. */
+export const FOREIGN_KEYS: ReadonlyMap<string, string> = new Map([
+  ['id', ADDRESS],
+  ['permalink', ADDRESS],
+  ['url', ADDRESS],
+  ['path', ADDRESS],
+  ['aliases', 'Write `redirect_from`.'],
+  ['redirects', 'Write `redirect_from`.'],
+  ['features', 'Write the features in the page, for example as cards.'],
+  ['template', LAYOUT],
+  ['weight', ORDER],
+  ['nav_order', ORDER],
+  ['order', ORDER],
+  ['linkTitle', LABEL],
+  ['nav_title', LABEL],
+  ['sidebar', 'Write `sidebar_label`, `sidebar_position` and `sidebar_badge`.'],
+  ['unlisted', 'Write `search: false` and `sitemap: false`.'],
+  ['noindex', 'Write `sitemap: false`.'],
+])

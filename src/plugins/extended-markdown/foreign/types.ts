@@ -1,9 +1,9 @@
-import type { RuleId } from '../../problems/rules.ts'
-import type { SyntaxName } from '../spellings/types.ts'
+import type { SyntaxName } from '../../../plugin/index.ts'
 
 /** Syntax of another tool that docsgen does not read, and what takes its place here. */
 export interface ForeignSyntax {
-  readonly rule: RuleId
+  /** One of docsgen's rules. */
+  readonly rule: string
   /**
    * Where it is looked for:
    * - `text`: what readers see as text, without code, tags, comments and the addresses of links

@@ -1,8 +1,5 @@
 /** Spellings of whole lines, as edits of the lines that are not code. */
-import type { Edit } from '../markdown/edits.ts'
-import type { Line } from '../markdown/lines.ts'
-import { attributesOf } from './attributes.ts'
-import type { SyntaxName } from './types.ts'
+import type { Edit, Line, SyntaxName } from '../../../plugin/index.ts'
 
 const TOC = /^(?:\[\[_?toc_?\]\]|\[_?toc_?\]|\$\{toc\}|\{:[ \t]*toc\}|@\[toc\])[ \t]*$/i
 
@@ -294,4 +291,69 @@ export function markdownInHtmlEdits(lines: readonly Line[]): Edit[] {
     if (close >= 0) open.pop()
   }
   return edits
+}
+
+const PART =
+  /#([\w:.-]{1,200})(?![^ \t])|\.([A-Za-z_][\w:-]{0,200})(?![^ \t])|([A-Za-z][\w:-]{0,40})=(?:"([^"<>&]{0,300})"|'([^'"<>&]{0,300})'|([\w%./:#-]{1,200}))(?![^ \t])|([A-Za-z][\w-]{0,40})(?![^ \t])|[ \t]/gy
+/** Longer ones are text. */
+const MAX_LENGTH = 500
+
+/** Attributes that an author may set: they neither run nor load anything. */
+const ALLOWED =
+  /^(?:class|id|title|width|height|align|loading|target|rel|lang|dir|role|download|start|reversed|style|draggable|decoding|hreflang|translate|(?:aria|data)-[\w-]+)$/
+
+/** Classes of other themes, as those of docsgen. */
+const CLASSES: Readonly<Record<string, string>> = {
+  // https://squidfunk.github.io/mkdocs-material/reference/buttons/
+  'md-button': 'button',
+  'md-button--primary': '',
+}
+
+/** The attributes that a page can have; null if the text is not such a list, or has none of them. */
+function attributesOf(written: string): Record<string, string> | null {
+  if (written.length > MAX_LENGTH || !/^\{[^{}\n]+\}$/.test(written)) return null
+  const inner = written.slice(1, -1).replace(/^:/, '').trim()
+  if (inner === '') return null
+  const attributes: Record<string, string> = {}
+  const classes: string[] = []
+  let end = 0
+  let isKnown = false
+  for (const match of inner.matchAll(PART)) {
+    const [all, id, className, name, double, single, bare, flag] = match
+    end = match.index + all.length
+    const isAllowed = name !== undefined && ALLOWED.test(name)
+    const isFlag = /^(?:reversed|download|data-[\w-]+)$/.test(flag ?? '')
+    isKnown ||= id !== undefined || className !== undefined || isAllowed || isFlag
+    if (id !== undefined) attributes.id = id
+    if (className !== undefined) classes.push(CLASSES[className] ?? className)
+    if (name === 'class') classes.push(...(double ?? single ?? bare ?? '').split(/\s+/))
+    else if (isAllowed) attributes[name] = double ?? single ?? bare ?? ''
+    if (flag !== undefined && isFlag) attributes[flag] = ''
+    // A single word is not an attribute list, and `/items/{data-id}` is a path.
+    const isMarked = flag?.startsWith('data-') && /^\{[: \t]/.test(written)
+    if (flag !== undefined && all === inner && !isMarked) return null
+  }
+  // Braces with none of these are text: `{name value}`.
+  if (end !== inner.length || !isKnown) return null
+  const joined = classes.filter(Boolean).join(' ')
+  return joined === '' ? attributes : { ...attributes, class: joined }
+}
+
+const AT_END = /^(?!#)[^|]*[^\s|]([ \t]{1,9}(\{[#.][^{}]{1,200}\})[ \t]*)$/
+/** The line above it is a heading. */
+const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/
+const MAX_PARAGRAPH_LINE = 2000
+
+/** `Text {#id}`: the attributes belong to the paragraph. */
+export function endAttributeEdits(lines: readonly Line[]): Edit[] {
+  return lines.flatMap(({ kind, prefix, text, start }, index): Edit[] => {
+    if (kind !== 'text' || prefix > 0 || text.length > MAX_PARAGRAPH_LINE) return []
+    const next = lines[index + 1]
+    if (next?.isContinuation || UNDERLINE.test(next?.text ?? '')) return []
+    const [, end, list] = AT_END.exec(text) ?? []
+    const directive = list === undefined ? null : attributeDirective(list)
+    if (end === undefined || directive === null) return []
+    const last = start + text.length
+    return [{ start: last - end.length, end: last, text: `\n::${directive}` }]
+  })
 }

@@ -2,8 +2,8 @@
  * The blocks of Python-Markdown: `!!! note`, `??? note` and `=== "Tab"`, whose content is indented by
  * four columns, and `/// note`, which slashes close. They become directives, without the indentation.
  */
-import type { Edit } from '../markdown/edits.ts'
-import { blockOf, openingOf, tabOf } from './mkdocs-names.ts'
+import type { Edit } from '../../../plugin/index.ts'
+import { blockOf, openingOf, tabOf } from './names.ts'
 
 const LIST = /^(?:[-*+:]|\d{1,9}[.)])[ \t]+/
 const TAB = /^===([!+]{0,2})[ \t]+(?:"(.*)"|“(.*)”)[ \t]*$/

@@ -1,6 +1,57 @@
-/** Splits a page's source into what readers see as text, code, and raw HTML, as the parsed tree says. */
+/**
+ * Detects the syntax of other tools, which docsgen does not support and would silently publish as
+ * plain text. It is reported, never interpreted.
+ */
 import type { Nodes, Parents, Root } from 'mdast'
+import type { SyntaxName, UnreadSyntax } from '../../../plugin/index.ts'
+import { generators } from './generators.ts'
+import { mdx, python } from './python.ts'
 import type { ForeignSyntax } from './types.ts'
+
+const SYNTAXES: readonly ForeignSyntax[] = [...mdx, ...python, ...generators]
+/** Many syntaxes share a hint: each is looked for only once. */
+const HINTS = [...new Set(SYNTAXES.map(({ hint }) => hint))]
+
+/** Where a match begins behind the indentation and quote marks of its line. */
+const INDENTED = /[^\s>\uFDDF]/
+
+/** Looks for foreign syntax in a parsed text. */
+export function findForeign(tree: Root, source: string, read: SyntaxName): UnreadSyntax[] {
+  const found = new Map<string, UnreadSyntax & { matches: { offset: number; text: string }[] }>()
+  // Some hints are at the beginning of a line.
+  const lines = `\n${source}`
+  const hints = new Set(HINTS.filter((hint) => lines.includes(hint)))
+  let parts: Parts | null = null
+  for (const syntax of SYNTAXES) {
+    const { rule, where, hint, pattern, reason, note, readBy } = syntax
+    if (!hints.has(hint) || readBy === read) continue
+    parts ??= partsOf(tree, source)
+    for (const [offset, piece] of parts[where]) {
+      // The first line of a page has no line break before it.
+      if (!hint.startsWith('\n') && !piece.includes(hint)) continue
+      for (const { 0: text, index } of piece.matchAll(pattern)) {
+        const cause = found.get(reason) ?? {
+          rule,
+          reason,
+          note,
+          isText: where === 'text',
+          matches: [],
+        }
+        cause.matches.push({ offset: offset + index + Math.max(0, text.search(INDENTED)), text })
+        found.set(reason, cause)
+      }
+    }
+  }
+  return [...found.values()]
+}
+
+const IN_TEXT = SYNTAXES.filter(({ where }) => where === 'text')
+
+/** True for a paragraph with syntax of another tool. @param text without code */
+export function hasForeign(text: string): boolean {
+  const lines = `\n${text}`
+  return IN_TEXT.some(({ hint, pattern }) => lines.includes(hint) && text.search(pattern) >= 0)
+}
 
 /** Stand for each masked character; no text may contain them (see scan.ts). The patterns name them. */
 const MASK = '\uFDDF'
@@ -14,6 +65,7 @@ export type Parts = Readonly<Record<ForeignSyntax['where'], readonly Piece[]>>
 /** A range of the source, in UTF-16 code units. */
 type Range = readonly [start: number, end: number, mask?: string]
 
+/** Splits a source into what readers see as text, code, and raw HTML, as the parsed tree says. */
 export function partsOf(tree: Root, source: string): Parts {
   const { hidden, code, html, inHtml } = new Ranges(source, tree)
   const pieces = (ranges: readonly Range[]) =>

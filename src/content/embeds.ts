@@ -1,9 +1,9 @@
 /** What a page shows of other addresses, which its security policy may forbid. */
 
 import type { Element, Parents } from 'hast'
-import { own } from '../../own.ts'
-import { isExternal } from '../../shared/paths.ts'
-import type { Embed } from '../types.ts'
+import { own } from '../own.ts'
+import { isExternal } from '../shared/paths.ts'
+import type { Embed } from './types.ts'
 
 type Kind = Embed['kind']
 

@@ -1,13 +1,12 @@
 /** The ids that other tools make of headings, so that links to them still work. */
-import GithubSlugger, { slug } from 'github-slugger'
-import type { SyntaxName } from './types.ts'
-
-/** Makes the ids of one page: equal texts get different ones. */
-export interface Slugger {
-  (text: string): string
-  /** Notes an id that the page writes. */
-  readonly take: (id: string) => void
-}
+import type { Element } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
+import {
+  githubSlugger,
+  type HeadingIds,
+  type Slugger,
+  type SyntaxName,
+} from '../../../plugin/index.ts'
 
 /** https://github.com/mdit-vue/mdit-vue/tree/main/packages/shared#slugify */
 function vitepress(text: string): string {
@@ -30,14 +29,6 @@ function pythonMarkdown(text: string): string {
     .replace(/[\s-]+/g, '-')
 }
 
-/** The text that the id of a heading without letters and digits is made of. */
-const SYMBOLS = 'section'
-
-/** The id of a title that is not in the content. */
-export function idOfTitle(title: string): string {
-  return slug(title) || SYMBOLS
-}
-
 /** Numbers ids that are empty, or that a page has already. */
 function unique(slug: (text: string) => string, separator: string): Slugger {
   const used = new Set<string>()
@@ -55,20 +46,24 @@ function unique(slug: (text: string) => string, separator: string): Slugger {
   return Object.assign(make, { take: (id: string) => void used.add(id) })
 }
 
-/** True if ids are made as GitHub makes them. */
-export function slugsAsGitHub(syntax: SyntaxName): boolean {
-  return syntax !== 'vitepress' && syntax !== 'mkdocs'
+/** Ids as the tool of a syntax makes them; null if GitHub's are the same. */
+export function headingIds(syntax: SyntaxName): HeadingIds | null {
+  if (syntax === 'vitepress')
+    return { slugger: () => unique(vitepress, '-'), textOf: textWithoutBadges }
+  if (syntax === 'mkdocs') return { slugger: () => unique(pythonMarkdown, '_') }
+  return null
+}
+
+/** VitePress makes the id of the text without components. */
+function textWithoutBadges(node: Element): string {
+  const { className } = node.properties
+  if (Array.isArray(className) && className.includes('badge')) return ''
+  return node.children
+    .map((child) => (child.type === 'element' ? textWithoutBadges(child) : textOf(child)))
+    .join('')
 }
 
 /** Ids as GitHub makes them, unless the pages were written for a tool that makes others. */
 export function sluggerOf(syntax: SyntaxName): Slugger {
-  if (syntax === 'vitepress') return unique(vitepress, '-')
-  if (syntax === 'mkdocs') return unique(pythonMarkdown, '_')
-  const slugger = new GithubSlugger()
-  const make = (text: string) => slugger.slug(slug(text) === '' ? SYMBOLS : text)
-  return Object.assign(make, {
-    take: (id: string) => {
-      slugger.occurrences[id] ??= 0
-    },
-  })
+  return headingIds(syntax)?.slugger() ?? githubSlugger()
 }

@@ -2,37 +2,32 @@
  * The spellings of other tools, in the order in which they are read. Each is an edit of the source,
  * so that problems keep their positions; what they become are docsgen's own directives.
  */
-import { readLines } from '../markdown/lines.ts'
-import { moduleEdits } from '../markdown/modules.ts'
+import { type BlockSyntax, readLines } from '../../../plugin/index.ts'
 import { admonishEdits } from './admonish.ts'
 import {
   badgeEdits,
   blockAttributeEdits,
   commentEdits,
   definitionEdits,
+  endAttributeEdits,
   headingEdits,
   markdownInHtmlEdits,
   tightHeadingEdits,
   tocEdits,
 } from './blocks.ts'
-import { docstringEdits } from './docstrings.ts'
-import { endAttributeEdits } from './end-attributes.ts'
-import { INCLUDES, includeEdits } from './includes.ts'
-import { INLINE, type InlineSpelling } from './inline.ts'
-import { itemDefinitionEdits } from './item-definitions.ts'
+import { INCLUDES, includeEdits, moduleEdits } from './includes.ts'
 import { mkdocsBlocks } from './mkdocs-blocks.ts'
-import { codeInTableEdits, htmlEdits, ruleEdits } from './python-blocks.ts'
-import { endsBeforeDefinitions } from './references.ts'
-import { openingEdits } from './titles.ts'
-import type { Spelling, SyntaxName } from './types.ts'
+import { codeInTableEdits, htmlEdits, itemDefinitionEdits, ruleEdits } from './python-blocks.ts'
+import { docstringEdits, endsBeforeDefinitions } from './references.ts'
 
-/** They contain blocks, so that lines are read anew after them. */
-const CONTAINERS: readonly Spelling[] = [
+export const blocks: readonly BlockSyntax[] = [
+  // They contain blocks, so that lines are read anew after them.
   {
     name: 'admonitions, collapsible blocks and tabs of Python-Markdown',
     docs: 'https://squidfunk.github.io/mkdocs-material/reference/admonitions/',
     syntax: 'mkdocs',
     hint: /^[ \t]*(?:(?:[-*+:]|\d{1,9}[.)])[ \t]+)?(?:!!!|\?\?\?|===|\/\/\/)/m,
+    stage: 'containers',
     edits: mkdocsBlocks,
   },
   {
@@ -40,22 +35,18 @@ const CONTAINERS: readonly Spelling[] = [
     docs: 'https://tommilligan.github.io/mdbook-admonish/',
     syntax: 'mdbook',
     hint: /^[ \t>]*(?:`{3,}|~{3,})[ \t]*admonish/m,
+    stage: 'containers',
     edits: admonishEdits,
   },
-]
-
-/** They look like directives, which would be open to the end of the page. */
-const DOCSTRINGS: readonly Spelling[] = [
+  // They look like directives, which would be open to the end of the page.
   {
     name: 'documentation from docstrings',
     docs: 'https://mkdocstrings.github.io/usage/#autodoc-syntax',
     syntax: 'mkdocs',
     hint: /^[ \t>]*(?:#{1,6}[ \t]+)?:::[ \t]+\w/m,
+    stage: 'directives',
     edits: docstringEdits,
   },
-]
-
-const LINES: readonly Spelling[] = [
   {
     name: 'import and export statements',
     docs: 'https://mdxjs.com/docs/using-mdx/#layout',
@@ -63,7 +54,7 @@ const LINES: readonly Spelling[] = [
     edits: moduleEdits,
   },
   ...INCLUDES.map(
-    (spelling): Spelling => ({
+    (spelling): BlockSyntax => ({
       name: spelling.name,
       docs: spelling.docs,
       hint: new RegExp(spelling.hint.replace(/[{}*]/g, '\\$&')),
@@ -163,30 +154,4 @@ const LINES: readonly Spelling[] = [
     hint: /<[a-z][^<>\n]{0,300}[ \t]markdown[ \t=>]/,
     edits: (text) => markdownInHtmlEdits(readLines(text)),
   },
-  {
-    name: 'titles of directives without brackets',
-    docs: 'https://vitepress.dev/guide/markdown#custom-title',
-    hint: /:::/,
-    edits: (text) => openingEdits(readLines(text)),
-  },
-]
-
-const NAMES: readonly SyntaxName[] = ['markdown', 'mkdocs', 'vitepress', 'starlight', 'mdbook']
-
-/** By `syntax` of the site: steps that are made one after another, and the spellings of each. */
-export const blockSpellings = Object.fromEntries(
-  NAMES.map((name) => [
-    name,
-    [CONTAINERS, DOCSTRINGS, LINES].map((step) =>
-      step.filter(({ syntax }) => syntax === undefined || syntax === name),
-    ),
-  ]),
-) as unknown as Readonly<Record<SyntaxName, readonly (readonly Spelling[])[]>>
-
-/** All of them, for the tests. */
-export const spellings: readonly (Spelling | InlineSpelling)[] = [
-  ...CONTAINERS,
-  ...DOCSTRINGS,
-  ...LINES,
-  ...INLINE,
 ]

@@ -1,7 +1,6 @@
 /** The admonitions of mdbook-admonish: fenced code whose language is `admonish` and whose content is Markdown. */
-import type { Edit } from '../markdown/edits.ts'
-import { type Line, readLines } from '../markdown/lines.ts'
-import { blockOf } from './mkdocs-names.ts'
+import { type Edit, type Line, readLines } from '../../../plugin/index.ts'
+import { blockOf } from './names.ts'
 
 const FENCE = /^(`{3,}(?!`)|~{3,}(?!~))[ \t]*([^`\n]{0,500})$/
 const ADMONISH = /^admonish(?![\w-])(.*)$/

@@ -1,8 +1,10 @@
 /** The names and titles of the blocks of Python-Markdown, as those of docsgen's directives. */
-import { withoutIcons } from '../icons/names.ts'
-import { ADMONITIONS, aliasOf } from './admonitions.ts'
-import { emojiOf } from './emoji.ts'
-import { isBalanced } from './titles.ts'
+import {
+  ADMONITIONS,
+  hasBalancedBrackets,
+  ownProperty,
+  withoutIcons,
+} from '../../../plugin/index.ts'
 
 const ADMONITION =
   /^(!!!|\?\?\?\+?)[ \t]*([A-Za-z][\w-]{0,60})?((?:[ \t]{1,8}[\w-]{1,60}){0,20})[ \t]{0,8}(?:"(.*)")?$/
@@ -69,5 +71,67 @@ const EMOJI = /(?<!\w):([a-z][a-z0-9_+-]{0,80}):(?!\w)/g
 /** Brackets that would end the label are escaped. */
 function labelOf(title: string): string {
   const label = withoutIcons(title).trim()
-  return `[${isBalanced(label) ? label : label.replace(/(?<!\\)[[\]]/g, '\\$&')}]`
+  return `[${hasBalancedBrackets(label) ? label : label.replace(/(?<!\\)[[\]]/g, '\\$&')}]`
+}
+
+interface Alias {
+  readonly kind: (typeof ADMONITIONS)[number]
+  /** The title if the page gives none. */
+  readonly title: string
+}
+
+/** By name; the kinds that docsgen has itself are not in it. */
+export const ALIASES: Readonly<Record<string, Alias>> = {
+  // https://docusaurus.io/docs/markdown-features/admonitions
+  secondary: { kind: 'note', title: 'Note' },
+  success: { kind: 'tip', title: 'Success' },
+  // https://squidfunk.github.io/mkdocs-material/reference/admonitions/#supported-types
+  abstract: { kind: 'info', title: 'Abstract' },
+  summary: { kind: 'info', title: 'Summary' },
+  tldr: { kind: 'info', title: 'TL;DR' },
+  todo: { kind: 'info', title: 'Todo' },
+  hint: { kind: 'tip', title: 'Hint' },
+  check: { kind: 'tip', title: 'Check' },
+  done: { kind: 'tip', title: 'Done' },
+  question: { kind: 'info', title: 'Question' },
+  help: { kind: 'info', title: 'Help' },
+  faq: { kind: 'info', title: 'FAQ' },
+  attention: { kind: 'warning', title: 'Attention' },
+  failure: { kind: 'danger', title: 'Failure' },
+  fail: { kind: 'danger', title: 'Fail' },
+  missing: { kind: 'danger', title: 'Missing' },
+  error: { kind: 'danger', title: 'Error' },
+  bug: { kind: 'danger', title: 'Bug' },
+  example: { kind: 'note', title: 'Example' },
+  quote: { kind: 'note', title: 'Quote' },
+  cite: { kind: 'note', title: 'Cite' },
+  // https://rspress.rs/guide/use-mdx/container
+  // https://theme-hope.vuejs.press/guide/markdown/stylize/hint.html
+  seealso: { kind: 'info', title: 'See also' },
+}
+
+/** The kind of docsgen that a name means, and its title; null if no tool is known to have it. */
+function aliasOf(name: string): Alias | null {
+  return ownProperty(ALIASES, name.toLowerCase()) ?? null
+}
+
+type Table = Readonly<Record<string, string>>
+
+let table: Table | null = null
+
+const NAME = /:(?:[a-z][a-z0-9_+-]{0,80}|[+-]1):/
+
+/** Loads the table if a page may need it: looking through the files that it shows would take longer. */
+export async function loadEmoji(text: string, showsFiles: boolean): Promise<void> {
+  if (table !== null || !(showsFiles || NAME.test(text))) return
+  table = (await import('gemoji')).nameToEmoji
+}
+
+/** `man_raising_hand` and `woman_in_lotus_position`, as EmojiOne names them. */
+const PERSON_FIRST = /^((?:wo)?man)_(?:in_)?(.+)$/
+
+/** `:rocket:` → 🚀; null for a name that no emoji has. */
+export function emojiOf(name: string): string | null {
+  if (table === null) return null
+  return ownProperty(table, name) ?? ownProperty(table, name.replace(PERSON_FIRST, '$2_$1')) ?? null
 }

@@ -3,16 +3,18 @@
  * addresses are masked before searching, so that nothing in them matches.
  */
 import type { Nodes, Root } from 'mdast'
-import { partsOf } from '../foreign/mask.ts'
-import type { FindIcon } from '../icons/types.ts'
-import type { Edit } from '../markdown/edits.ts'
-import { walk } from '../markdown/walk.ts'
+import {
+  type Edit,
+  ICON_SHORTCODE,
+  iconOfShortcode,
+  type Reading,
+  type SyntaxName,
+  walkNodes,
+} from '../../../plugin/index.ts'
+import { partsOf } from '../foreign/find.ts'
 import { attributeDirective } from './blocks.ts'
-import { emojiOf } from './emoji.ts'
-import { formulaEdits } from './formulas.ts'
-import { shortcodeEdits } from './icons.ts'
+import { emojiOf } from './names.ts'
 import { referenceEdits } from './references.ts'
-import type { SyntaxName } from './types.ts'
 
 export interface InlineSpelling {
   readonly name: string
@@ -26,13 +28,13 @@ export interface InlineSpelling {
    * @param masked the source with code, tags and addresses masked
    * @param tree the parsed source
    * @param source as written
-   * @param findIcon looks up an icon by its name
+   * @param missingIcon says why there is no icon of a name
    */
   readonly edits: (
     masked: string,
     tree: Root,
     source: string,
-    findIcon: FindIcon,
+    missingIcon: Reading['missingIcon'],
   ) => readonly Edit[]
 }
 
@@ -156,7 +158,7 @@ const CODE_START = /`+ ?/y
 /** `#!js a()` names the language of code in text. */
 function codeLanguageEdits(_: string, tree: Root, source: string): Edit[] {
   const edits: Edit[] = []
-  walk<Nodes>(tree, (node) => {
+  walkNodes(tree, (node: Nodes) => {
     if (node.type !== 'inlineCode') return
     const [mark] = /^#![\w#.+-]{1,40}[ ]+(?=[^\s`])/.exec(node.value) ?? []
     CODE_START.lastIndex = node.position?.start.offset ?? source.length
@@ -209,7 +211,7 @@ export const INLINE: readonly InlineSpelling[] = [
     docs: 'https://squidfunk.github.io/mkdocs-material/reference/icons-emojis/#using-icons',
     syntax: 'mkdocs',
     hint: ':',
-    edits: (masked, _, __, findIcon) => shortcodeEdits(masked, findIcon),
+    edits: (masked, _, __, missingIcon) => shortcodeEdits(masked, missingIcon),
   },
   {
     name: 'formulas of MathJax',
@@ -259,18 +261,11 @@ export const INLINE: readonly InlineSpelling[] = [
   },
 ]
 
-/** How a page is read. */
-interface Reading {
-  readonly syntax: SyntaxName
-  readonly math: boolean
-  readonly findIcon: FindIcon
-}
-
 /** @param tree the parsed source, which says what is code */
 export function inlineEdits(
   source: string,
   tree: Root,
-  { syntax, math, findIcon }: Reading,
+  { syntax, math, missingIcon }: Reading,
 ): readonly Edit[] {
   const used = INLINE.filter(
     (spelling) =>
@@ -280,8 +275,63 @@ export function inlineEdits(
   )
   if (!used.some(({ hint }) => hint !== ':' || MAYBE_NAME.test(source))) return []
   const masked = partsOf(tree, source).text[0]?.[1] ?? ''
-  return used.flatMap(({ edits }) => edits(masked, tree, source, findIcon))
+  return used.flatMap(({ edits }) => edits(masked, tree, source, missingIcon))
 }
 
 /** Most pages have colons, but no names between two of them. */
 const MAYBE_NAME = /:(?:[a-z][a-z0-9_+-]{0,80}|100|1234|[+-]1):/
+
+const FORMULA =
+  /\\\\\(((?:(?!\n[ \t]*\n|\\\\\()[\s\S]){1,1000}?)\\\\\)|\\\\\[((?:(?!\n[ \t]*\n|\\\\\[)[\s\S]){1,3000}?)\\\\\]/g
+/** The quote marks and list markers that a line begins with. */
+const PREFIX = /^(?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*/
+/** A space after it is part of a command, `\ `, and the end of a formula would cut it off. */
+const LONE_BACKSLASH = /(?<!\\)\\(?:\\\\)*$/
+/** What Markdown makes of a backslash before a sign. */
+const ESCAPED = /\\([!-/:-@[-`{-~])/g
+
+/** `\\(x\\)` becomes `$$x$$`; `\\[x\\]` on lines of its own a formula on lines of its own. */
+function formulaEdits(masked: string, _: Root, source: string): Edit[] {
+  return [...masked.matchAll(FORMULA)].flatMap(({ index, 0: all, 1: inline }): Edit[] => {
+    const end = index + all.length
+    const before = source.slice(source.lastIndexOf('\n', index - 1) + 1, index)
+    const quotes = (PREFIX.exec(before)?.[0] ?? '').split('>').length - 1
+    const written = source.slice(index + 3, end - 3)
+    const tex = written
+      .replace(new RegExp(`\\n(?:[ \\t]{0,9}>){0,${quotes}}`, 'g'), '\n')
+      .replace(ESCAPED, '$1')
+    if (tex.trim() === '' || tex.includes('$')) return []
+    const isBlock =
+      inline === undefined &&
+      /^[ \t>]*$/.test(before) &&
+      /^[ \t]*(?:\n|$)/.test(source.slice(end, end + 100))
+    const words = tex
+      .trim()
+      .replace(/\s*\n\s*/g, ' ')
+      .replace(LONE_BACKSLASH, '$& ')
+    const space = isBlock ? `\n${before}` : ''
+    const text = `$$${space}${words}${space}$$`
+    return [{ start: index, end, text }]
+  })
+}
+
+const NO_ICON = {
+  reason: 'removed icons by name (`:material-check:`)',
+  note: 'Write what they mean, or an emoji.',
+}
+
+const LIST_MARKER = /^[-+*] /
+
+/** Those that there are become directives; others are removed. */
+function shortcodeEdits(masked: string, missingIcon: Reading['missingIcon']): Edit[] {
+  return [...masked.matchAll(ICON_SHORTCODE)].map(({ index, 0: all, 1: code = '' }) => {
+    const icon = iconOfShortcode(code)
+    const missing = icon === null ? NO_ICON : missingIcon(icon)
+    const end = index + all.length
+    if (missing === null) return { start: index, end, text: `:icon{name="${icon}"}` }
+    const next = masked[end] === ' ' ? end + 1 : end
+    // What becomes the first character of a line must not begin a list.
+    const text = LIST_MARKER.test(masked.slice(next, next + 2)) ? '\\' : ''
+    return { start: index, end: next, text, removal: { ...missing, ruleId: 'icon-shortcode' } }
+  })
+}

@@ -1,6 +1,6 @@
 /** What the first lines of directives leave out: brackets around titles, and the name of a condition. */
-import type { Edit } from '../markdown/edits.ts'
-import type { Line } from '../markdown/lines.ts'
+import type { Edit } from '../../plugin/types.ts'
+import type { Line } from './lines.ts'
 
 /** Longer lines are not titles. */
 const MAX_TITLE = 300

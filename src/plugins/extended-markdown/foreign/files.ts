@@ -1,9 +1,5 @@
 /** Detects files of other tools that docsgen would silently ignore. */
-import { warning } from '../../problems/problem.ts'
-import { folderOf } from '../../shared/paths.ts'
-import type { Config, Problem } from '../../types.ts'
-import type { Disk } from '../disk.ts'
-import { unknownLocales } from './locales.ts'
+import { folderOf, type Problem, type ScanContext, warning } from '../../../plugin/index.ts'
 
 /** Pages in formats that docsgen does not read. */
 const UNREAD = /\.(mdoc|markdoc|rst|adoc|asciidoc|qmd|rmd|ipynb)$/i
@@ -52,18 +48,16 @@ const INSIDE: readonly ToolFile[] = [
   { name: /^_(?:sidebar|navbar|coverpage)\.md$/, tool: 'Docsify', note: SIDEBAR },
 ]
 
-/**
- * @param paths every file in the docs folder, relative to it; the same list while none was added or
- *   removed
- */
-export function foreignFiles(config: Config, paths: readonly string[], disk: Disk): Problem[] {
+/** Reports files of other tools. */
+export function foreignFiles(context: ScanContext): Problem[] {
+  const { config, paths, names } = context
   const known = ofPaths.get(paths)
-  const inside = known?.config === config ? known.problems : insideDocs(config, paths, disk)
+  const inside = known?.config === config ? known.problems : insideDocs(context)
   ofPaths.set(paths, { config, problems: inside })
   return [
     ...inside,
     ...foldersBeside(config.docs).flatMap((folder) =>
-      disk.names(folder).flatMap((name) => notice(below(folder, name), name, BESIDE, disk)),
+      names(folder).flatMap((name) => notice(below(folder, name), name, BESIDE, context)),
     ),
   ]
 }
@@ -71,16 +65,17 @@ export function foreignFiles(config: Config, paths: readonly string[], disk: Dis
 /** By list of paths, what is wrong with them. */
 const ofPaths = new WeakMap<
   readonly string[],
-  { readonly config: Config; readonly problems: readonly Problem[] }
+  { readonly config: ScanContext['config']; readonly problems: readonly Problem[] }
 >()
 
 /** What depends on the names of files only. */
-function insideDocs(config: Config, paths: readonly string[], disk: Disk): Problem[] {
+function insideDocs(context: ScanContext): Problem[] {
+  const { config, paths } = context
   return [
     ...paths.flatMap((path) => unreadPage(config, path)),
     ...paths.flatMap((path) => {
       const known = isInPartial(path) ? [] : INSIDE
-      return notice(`${config.docs}/${path}`, nameOf(path), known, disk)
+      return notice(`${config.docs}/${path}`, nameOf(path), known, context)
     }),
     ...unknownLocales(config, paths),
   ]
@@ -91,12 +86,7 @@ function isInPartial(path: string): boolean {
   return /(?:^|\/)_[^/]*\//.test(path)
 }
 
-/** How many pages there would be if docsgen read their formats. */
-export function countUnread(paths: readonly string[]): number {
-  return paths.filter((path) => UNREAD.test(path)).length
-}
-
-function unreadPage(config: Config, path: string): Problem[] {
+function unreadPage(config: ScanContext['config'], path: string): Problem[] {
   const place = { file: `${config.docs}/${path}` }
   if (/(^|\/)_index\.(mdx?|markdown)$/i.test(path))
     return [
@@ -114,13 +104,17 @@ function unreadPage(config: Config, path: string): Problem[] {
   return [warning('unread-page', place, `pages in .${format} files are not read`, note, path)]
 }
 
-function notice(file: string, name: string, known: readonly ToolFile[], disk: Disk): Problem[] {
+function notice(
+  file: string,
+  name: string,
+  known: readonly ToolFile[],
+  { read }: ScanContext,
+): Problem[] {
   const found = known.find((entry) => entry.name.test(name))
   if (found === undefined) return []
   const { tool, note, holds } = found
   if (holds !== undefined) {
-    const bytes = disk.readIfAllowed(file)?.bytes
-    if (bytes === undefined || !new TextDecoder().decode(bytes).includes(holds)) return []
+    if (!read(file)?.includes(holds)) return []
   }
   return [warning('unread-config', { file }, `${name} of ${tool} is not read`, note, name)]
 }
@@ -141,4 +135,90 @@ function below(folder: string, name: string): string {
 
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
+}
+
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+/** Codes of languages that file names mostly use otherwise: `config.ts.md`. */
+const ENDINGS = new Set([
+  'am',
+  'as',
+  'cs',
+  'cv',
+  'io',
+  'la',
+  'mk',
+  'ml',
+  'ps',
+  'rs',
+  'sh',
+  'so',
+  'ts',
+])
+
+const PAGE = /\.(mdx?|markdown)$/i
+const SUFFIX = /^(.+)\.([^./]+)(\.(?:mdx?|markdown))$/i
+
+/** @param paths every file in the docs folder, relative to it */
+function unknownLocales(config: ScanContext['config'], paths: readonly string[]): Problem[] {
+  const known = new Set(config.locales.map(({ name }) => name))
+  const pages = new Set(paths.filter((path) => PAGE.test(path)))
+  const note = `Configured: ${[...known].join(', ')}. Add the locale to \`locales\` in the configuration, or remove it.`
+  return [
+    ...foldersOf(pages)
+      .filter((folder) => isUnknownFolder(folder, known, pages))
+      .map((folder) => {
+        const reason = `"${folder}" is not a configured locale: its pages are published under /${folder}/ for every locale`
+        const name = folder.replace(/^@/, '')
+        const how =
+          folder === `@${name}` ? note : `${note} Its pages go into the folder "@${name}".`
+        return warning('unknown-locale', { file: `${config.docs}/${folder}` }, reason, how, name)
+      }),
+    ...[...pages].flatMap((path) => {
+      const [, before, name, ending] = SUFFIX.exec(path) ?? []
+      if (name === undefined || known.has(name)) return []
+      if (!isUnknownSuffix(name, pages.has(`${before}${ending}`))) return []
+      const reason = `"${name}" is not a configured locale: the file is published as a separate page`
+      return [warning('unknown-locale', { file: `${config.docs}/${path}` }, reason, note, name)]
+    }),
+  ]
+}
+
+/** The folders at the top, `de` of `de/faq.md`. */
+function foldersOf(pages: ReadonlySet<string>): string[] {
+  const found = [...pages].filter((path) => path.includes('/')).map((path) => path.split('/')[0])
+  return [...new Set(found as string[])]
+}
+
+/** `@ar`, or a folder `de` with pages that another language or the top folder has as well. */
+function isUnknownFolder(
+  folder: string,
+  known: ReadonlySet<string>,
+  pages: ReadonlySet<string>,
+): boolean {
+  if (folder.startsWith('@')) return !known.has(folder.slice(1))
+  if (!isLanguage(folder)) return false
+  const others = [
+    '',
+    ...foldersOf(pages)
+      .filter((f) => f !== folder && isLanguage(f))
+      .map((f) => `${f}/`),
+  ]
+  return [...pages]
+    .filter((path) => path.startsWith(`${folder}/`))
+    .map((path) => path.slice(folder.length + 1))
+    .filter((path) => !/^(index|readme)\./i.test(path))
+    .some((path) => others.some((other) => pages.has(other + path)))
+}
+
+/** @param hasBase whether there is `faq.md` beside `faq.de.md` */
+function isUnknownSuffix(name: string, hasBase: boolean): boolean {
+  if (isLanguage(name)) return hasBase || !ENDINGS.has(name)
+  return hasBase && /^[a-z]{2}$/.test(name) && REGIONS.of(name.toUpperCase()) !== undefined
+}
+
+/** `de`, `pt-br`, `zh_Hans`; not the name of a configured locale, which may be anything. */
+function isLanguage(name: string): boolean {
+  if (!/^[a-z]{2}(?:[-_](?:[A-Za-z]{2}|[A-Za-z]{4}))?$/.test(name)) return false
+  return LANGUAGES.of(name.replace('_', '-')) !== undefined
 }
