@@ -36,7 +36,7 @@ export async function withFault<T>(
   const mayFail = (name: string, path: string) =>
     path.startsWith(folder) &&
     // A lock that stays is taken for stale when its process has ended: this one would wait for itself.
-    !path.includes('.docsgen-lock-') &&
+    !path.includes('.docsgen-lock') &&
     !NEVER.test(name) &&
     (code === 'ENOSPC' ? WRITES : code === 'EMFILE' ? OPENS : CHANGES).test(name)
   /** The error of this call; null if it succeeds. */
