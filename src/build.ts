@@ -114,15 +114,15 @@ async function buildNow(options: BuildOptions, session: Session): Promise<Report
   const ready = await kit
   const reported = (found: readonly Problem[]) =>
     applyLevels(namingPlugins([...before, ...found, ...ready.problems], scanned.sources), config)
-  refuse(reported(foundBefore(site)))
+  refuse(reported(foundBefore(site, session.cache)))
   const described = await clock.time('generate', async () => [
     ...statics,
     ...(await describeOutputs(site, features, ready, memo)),
   ])
   show?.({ config, published, outputs: shownOutputs(described) })
 
-  const checked = await clock.time('check', () => check(site, pause))
-  const problems = reported([...checked, ...templateProblems(site, ready)])
+  const checked = await clock.time('check', () => check(site, session.cache, pause))
+  const problems = reported([...checked, ...templateProblems(site, ready, session.cache)])
   refuse(problems)
   const made = await clock.time('generate', () => makeOutputs(site, features, ready, memo, pause))
   const complete = publishedOutputs([...described, ...made])
@@ -197,8 +197,13 @@ async function scanAll(
     reactPages(config, disk, session.code?.pages ?? null),
   )
   const scanned = await clock.time('scan', async () => {
-    const current = withReactPages(await scan(config, disk, pause, features), pages, config, disk)
-    return withVersions(current, config, disk, features)
+    const current = withReactPages(
+      await scan(config, disk, pause, features, session.cache),
+      pages,
+      config,
+      disk,
+    )
+    return withVersions(current, config, disk, features, session.cache)
   })
   makeWorkFolder(config.root) // Now that this folder is known to be a site.
   return { scanned, pages }
@@ -260,9 +265,12 @@ export async function checkSite(
     found.push(...(await runInspect(plugin, site, inspection)))
   const kit = await loadKit(config, code.kit.key, code).catch(problemsOf)
   const isLoaded = 'outputs' in kit
-  found.push(...(isLoaded ? [...kit.problems, ...templateProblems(site, kit)] : kit))
+  found.push(...(isLoaded ? [...kit.problems, ...templateProblems(site, kit, session.cache)] : kit))
   memo.turn()
-  const all = namingPlugins([...before, ...(await check(site)), ...found], scanned.sources)
+  const all = namingPlugins(
+    [...before, ...(await check(site, session.cache)), ...found],
+    scanned.sources,
+  )
   const problems = applyLevels(all, config)
   if (session.useCache && isLoaded) {
     const result = { pages: site.byUrl.size, problems }

@@ -1,7 +1,6 @@
 /** The pipeline from the sources to the linked site: compile, complete, link. */
 import type { BuildArgument } from './cache/last-build.ts'
 import type { Memo } from './cache/memo.ts'
-import { perObject } from './cache/per-object.ts'
 import { compileAll } from './content/compile-all.ts'
 import { type CompiledPage, type CompileTasks, compileTasks } from './content/compile-tasks.ts'
 import { completeDocs } from './content/components/complete.ts'
@@ -29,43 +28,49 @@ export async function linkSite(
   clock: Clock,
   { pause = noPause, ahead = false }: { pause?: Pause; ahead?: boolean } = {},
 ): Promise<{ readonly site: Site; readonly before: readonly Problem[] }> {
+  const { cache } = session
   const memo = session.memo(config.root)
   const tasks = await clock.time('compile', () =>
-    compileTasks(config, scanned, components.schemas, pause),
+    compileTasks(config, scanned, components.schemas, pause, cache),
   )
   const { members } = tasks
   const compiled = await clock.time('compile', () =>
     compileAll(
       tasks,
       memo,
+      cache,
       (done, total) => session.progress('Compiling', done, total, 'pages'),
       pause,
       () => (ahead ? precomputeAll(config, tasks, memo) : undefined),
     ),
   )
   const docs = await clock.time('components', () =>
-    completeDocs(compiled, writtenFor(members), components, memo),
+    completeDocs(
+      compiled,
+      cache.memoize('written for', members, writtenFor),
+      components,
+      memo,
+      cache,
+    ),
   )
   const site = await clock.time('link', async () => {
     const disk = session.disk(config.root)
-    const locales = membersByLocale(config, members).map(({ positions, ...locale }) => ({
+    const locales = membersByLocale(config, members, cache).map(({ positions, ...locale }) => ({
       ...locale,
       docs: positions.map((position) => docs[position] as Doc),
     }))
-    await prepareAssets(scanned, config, locales)
+    await prepareAssets(scanned, config, locales, cache)
     const landscape = session.landscape({
       config,
       locales,
-      otherFiles: namesOf(scanned.files),
+      otherFiles: cache.memoize('names of files', scanned.files, namesOf),
       refusedFiles: scanned.refused,
       staticFiles,
       layouts,
     })
-    return link(landscape, {
-      locales,
-      assetsOf: assetReader(scanned, config, disk),
-      dates: datesOfPages(locales, history.changes),
-    })
+    const assetsOf = assetReader(scanned, config, disk, cache)
+    const dates = datesOfPages(locales, history.changes)
+    return link(landscape, { locales, assetsOf, dates }, cache)
   })
   const ofFiles = [...staticProblems(config), ...secondStyles(config)]
   const around = [...historyProblems(history, config), ...ofFiles]
@@ -73,9 +78,9 @@ export async function linkSite(
 }
 
 /** The locale of each page's text. */
-const writtenFor = perObject((members: readonly Member[]) => members.map(({ from }) => from))
+const writtenFor = (members: readonly Member[]) => members.map(({ from }) => from)
 
-const namesOf = perObject((files: Scan['files']): ReadonlySet<string> => new Set(files.keys()))
+const namesOf = (files: Scan['files']): ReadonlySet<string> => new Set(files.keys())
 
 /** What features can compute as soon as pages are compiled. */
 function precomputeAll(config: Config, tasks: CompileTasks, memo: Memo) {

@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path'
+import { BuildCache } from './cache/build-cache.ts'
 import { isOfPackage, isWatched } from './cache/bundle-inputs.ts'
 import { Latest } from './cache/latest.ts'
 import { Memo } from './cache/memo.ts'
@@ -75,6 +76,8 @@ export class Session {
   kitFiles: KitArgument['files'] | null = null
   /** What is in the output folder; null when it must be read. */
   published: Published | null = null
+  /** What builds derive from data, for the next one. */
+  readonly cache = new BuildCache()
   readonly #landscapes = new Latest<Landscape>()
   /** True until the first build: only a fresh process may reuse the output of a previous run unbuilt. */
   isNew = true
@@ -123,7 +126,9 @@ export class Session {
 
   /** The landscape of these pages; made unless it is the last one. */
   landscape(argument: LandscapeArgument): Landscape {
-    return this.#landscapes.get('last', landscapeKey(argument), () => makeLandscape(argument))
+    return this.#landscapes.get('last', landscapeKey(argument, this.cache), () =>
+      makeLandscape(argument, this.cache),
+    )
   }
 
   /** Absolute paths of all files that the last build read or looked for. */

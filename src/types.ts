@@ -220,12 +220,6 @@ export interface Report {
 /** A check looks at the linked site and returns what it finds; it never prints. */
 export type Check = (site: Site) => readonly Problem[]
 
-/**
- * A check of one page. It reads of other pages only what they show to others (`Outside`), so that its
- * result is valid as long as the page and its place are the same.
- */
-export type PageCheck = (page: Page, site: Site) => readonly Problem[]
-
 /** A generator makes files of the linked site. */
 export type Generator = (
   site: Site,

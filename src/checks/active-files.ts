@@ -1,42 +1,49 @@
 /** Files that pages link to or show, and that run scripts when they are opened by their address. */
 import { Bounded } from '../cache/bounded.ts'
+import type { BuildCache } from '../cache/build-cache.ts'
 import { hash } from '../cache/hash.ts'
-import { perObject } from '../cache/per-object.ts'
 import { placeAt } from '../config/places.ts'
 import { kitFolders, readStatic } from '../kit/statics.ts'
 import { warning } from '../problems/problem.ts'
 import { decodePath, splitTarget } from '../shared/paths.ts'
-import type { Asset, Check, Page, Problem, Site } from '../types.ts'
+import type { Asset, Page, Problem, Site } from '../types.ts'
 import { decodeDocument, findActiveCode, isDocument } from './active-code.ts'
+import type { SiteCheck } from './types.ts'
 
 /** A page has a policy; what a site only passes on has none, except on hosts that send one. */
-export const activeFiles: Check = (site) => {
+export const activeFiles: SiteCheck = (site, cache) => {
   const assets = [...site.files].filter(([, { file }]) => isDocument(file))
   const statics = [...site.staticFiles].filter(isDocument)
   if (assets.length + statics.length === 0) return []
   const { config } = site
-  const linked = linkedPaths(site)
+  const linked = linkedPaths(site, cache)
   return [
     ...assets
       .filter(([path]) => linked.has(path))
-      .flatMap(([, asset]) => problemOfAsset(asset) ?? []),
+      .flatMap(([, asset]) => problemOfAsset(asset, cache) ?? []),
     ...statics
       .filter((path) => linked.has(path.slice(1)))
       .flatMap((path) => {
         const bytes = readStatic(path.slice(1), kitFolders(config))
-        return (bytes && problemOf(config.static + path, bytes, hash(bytes))) ?? []
+        return (bytes && problemOf(config.static + path, bytes, hash(bytes), cache)) ?? []
       }),
   ]
 }
 
-const problemOfAsset = perObject(({ file, bytes, key }: Asset) =>
-  isDocument(file) ? problemOf(file, bytes(), key) : null,
-)
+function problemOfAsset(asset: Asset, cache: BuildCache): Problem | null {
+  return cache.memoize('active asset', asset, ({ file, bytes, key }) =>
+    isDocument(file) ? problemOf(file, bytes(), key, cache) : null,
+  )
+}
 
-/** By the file and the hash of its content. */
-const known = new Bounded<Problem | null>(1000)
-
-function problemOf(file: string, bytes: Uint8Array, key: string): Problem | null {
+/** @param key of the content */
+function problemOf(
+  file: string,
+  bytes: Uint8Array,
+  key: string,
+  cache: BuildCache,
+): Problem | null {
+  const known = cache.resource('active files', () => new Bounded<Problem | null>(1000))
   return known.get(`${file} ${key}`, () => {
     const text = decodeDocument(bytes)
     const found = findActiveCode(file, text)
@@ -48,13 +55,15 @@ function problemOf(file: string, bytes: Uint8Array, key: string): Problem | null
 }
 
 /** The output paths that some page links to or shows. */
-function linkedPaths({ config: { base }, locales }: Site): ReadonlySet<string> {
-  const addresses = locales.flatMap(({ pages }) => pages.flatMap((page) => addressesOf(page)))
+function linkedPaths({ config: { base }, locales }: Site, cache: BuildCache): ReadonlySet<string> {
+  const addresses = locales.flatMap(({ pages }) =>
+    pages.flatMap((page) => cache.memoize('addresses', page, addressesOf)),
+  )
   return new Set(addresses.map((address) => decodePath(address.slice(base.length))))
 }
 
-const addressesOf = perObject(({ targets }: Page) =>
-  targets.flatMap((target) =>
+function addressesOf({ targets }: Page): string[] {
+  return targets.flatMap((target) =>
     target === null ? [] : [splitTarget(target.url).path, ...(target.dark ? [target.dark] : [])],
-  ),
-)
+  )
+}

@@ -2,7 +2,8 @@
 import { isAllowed, isEmbedAllowed } from '../outputs/policy.ts'
 import { type Place, warning } from '../problems/problem.ts'
 import type { RuleId } from '../problems/rules.ts'
-import type { Config, Embed, PageCheck, Problem } from '../types.ts'
+import type { Config, Embed, Problem } from '../types.ts'
+import type { PageCheck } from './types.ts'
 
 /** By kind: the directive of the policy that decides, what is said, and the way out. */
 const KINDS: Readonly<

@@ -1,5 +1,5 @@
 /** Broken links, images and anchors. */
-import { perObject } from '../cache/per-object.ts'
+import type { BuildCache } from '../cache/build-cache.ts'
 import { imagesOf, linksOf } from '../config/links.ts'
 import { refusalMessage } from '../content/found-file.ts'
 import { type InLocale, reportedOnce } from '../problems/per-locale.ts'
@@ -18,10 +18,11 @@ import {
 } from '../shared/paths.ts'
 import { candidates } from '../site/assets.ts'
 import { onlyCurrent } from '../site/only-current.ts'
-import type { Check, Doc, Link, Locale, Outside, Page, PageCheck, Problem, Site } from '../types.ts'
+import type { Check, Doc, Link, Locale, Outside, Page, Problem, Site } from '../types.ts'
+import type { PageCheck } from './types.ts'
 
 /** Links on pages whose target does not exist. */
-export const brokenLinks: PageCheck = ({ doc, targets, locale }, site) =>
+export const brokenLinks: PageCheck = ({ doc, targets, locale }, site, cache) =>
   doc.links.flatMap((link, index): Problem[] => {
     if (targets[index] !== null) return []
     const refused = refusedTarget(link, doc, locale, site)
@@ -43,7 +44,7 @@ export const brokenLinks: PageCheck = ({ doc, targets, locale }, site) =>
       const note = 'Put it in a block that is left out there: :::only{…}.'
       return [warning('broken-link', link, `${reason} in ${locale.label}`, note, link.target)]
     }
-    const note = suggestPage(link, doc.path, locale, site)
+    const note = suggestPage(link, doc.path, locale, site, cache)
     return [warning('broken-link', link, reason, note, link.target)]
   })
 
@@ -82,7 +83,7 @@ function brokenEntity(link: Link, site: Site, label: string): Problem {
  * Links to an anchor that does not exist on the target page. Those of a fallback page to one are checked
  * where both are written; a translation that it leads to may name its headings otherwise.
  */
-export const brokenAnchors: PageCheck = ({ doc, targets, fallback, locale }, site) => {
+export const brokenAnchors: PageCheck = ({ doc, targets, fallback, locale }, site, cache) => {
   return doc.links.flatMap((link, index): Problem[] => {
     const url = targets[index]?.url
     const written = url?.includes('#') ? splitTarget(url).hash.slice(1) : ''
@@ -91,7 +92,9 @@ export const brokenAnchors: PageCheck = ({ doc, targets, fallback, locale }, sit
     const page = site.byUrl.get(splitTarget(url).path)
     // An id may be written as in an address, such as that of a footnote.
     const names = [hash.replace(/:~:.*$/s, ''), written]
-    if (page === undefined || names.some((name) => anchorsOf(page.doc).has(name))) return []
+    if (page === undefined) return []
+    const anchors = cache.memoize<Outside, ReadonlySet<string>>('anchors', page.doc, anchorsOf)
+    if (names.some((name) => anchors.has(name))) return []
     if (fallback !== null) {
       if (page.fallback !== null || page.locale !== locale) return []
       const reason = `in ${locale.label}, the link leads to ${page.doc.file}, which has no anchor "#${hash}"`
@@ -103,14 +106,16 @@ export const brokenAnchors: PageCheck = ({ doc, targets, fallback, locale }, sit
         'broken-anchor',
         link,
         `${page.doc.file} has no anchor "#${hash}"`,
-        didYouMean(hash, [...anchorsOf(page.doc)]),
+        didYouMean(hash, [...anchors]),
         link.target,
       ),
     ]
   })
 }
 
-const anchorsOf = perObject((doc: Outside) => new Set([doc.titleId, ...doc.anchors]))
+function anchorsOf({ titleId, anchors }: Outside): ReadonlySet<string> {
+  return new Set([titleId, ...anchors])
+}
 
 /** Broken links of the navbar, the footer, the not-found page, the search and the announcement. */
 export const brokenConfigLinks: Check = (whole) => {
@@ -181,10 +186,10 @@ function routesByName(site: Site, version: Locale['version']): ReadonlyMap<strin
   ])
 }
 
-const knownRoutes = perObject((site: Site) => {
+function routesOfVersions(site: Site) {
   const { versions } = site.config
   return new Map([null, ...versions].map((one) => [one, routesByName(site, one)]))
-})
+}
 
 function pagesOf(site: Site): Page[] {
   return site.locales.flatMap((l) => [...l.pages])
@@ -198,8 +203,11 @@ function suggestPage(
   from: string,
   { version }: Locale,
   site: Site,
+  cache: BuildCache,
 ): string | undefined {
-  const routes = knownRoutes(site).get(version) ?? new Map<string, string>()
+  const routes =
+    cache.memoize('routes by name', site, routesOfVersions).get(version) ??
+    new Map<string, string>()
   const names = [...routes.keys()]
   const written = splitTarget(link.target).path.replace(PAGE_ENDING, '')
   const whole = trimSlashes(written.replace(/^[./]+/, ''))

@@ -4,7 +4,8 @@ import { warning } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import { DEFAULT_LAYOUT } from '../shared/constants.ts'
 import { flatten, isListed } from '../site/sidebar.ts'
-import type { Check, Config, Doc, Locale, PageCheck, Problem } from '../types.ts'
+import type { Check, Config, Doc, Locale, Problem } from '../types.ts'
+import type { PageCheck } from './types.ts'
 
 /** Layouts that no file has, and heroes that no layout shows. */
 export const layouts: PageCheck = ({ doc }, { layouts: known }) => {

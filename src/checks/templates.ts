@@ -1,5 +1,5 @@
 /** What the templates of a site render: what browsers block in it, and what the client needs of it. */
-import { perObject } from '../cache/per-object.ts'
+import type { BuildCache } from '../cache/build-cache.ts'
 import { inspectHtml } from '../content/printed.ts'
 import { missingHooks, type Rendered } from '../kit/hooks.ts'
 import { addedLayouts } from '../kit/layouts.ts'
@@ -25,56 +25,55 @@ interface Rendering extends RenderedComponent {
   readonly props: Rendered['props']
 }
 
-/** By what renders the theme: the problems of the last site, and what they depend on. */
-const known = new WeakMap<
-  Kit['render'],
-  { readonly of: readonly unknown[]; readonly problems: Problem[] }
->()
+/** The problems of the last site that a theme rendered, and what they depend on. */
+interface LastProblems {
+  of: readonly unknown[]
+  problems: Problem[]
+}
 
 /**
  * Renders a sample of the pages, one for each layout and each set of keys in the front matter, and
  * inspects what the theme's components print. Only sites with templates of their own need it.
  */
-export function templateProblems(site: Site, kit: Kit): Problem[] {
-  const templates = templatesOf(site.config)(kit.render)
+export function templateProblems(site: Site, kit: Kit, cache: BuildCache): Problem[] {
+  const { config } = site
+  // They are read again with the code that renders them, and with the configuration.
+  const templates = cache.of(config).memoize('templates', kit.render, () => new Templates(config))
   if (templates.isEmpty) return []
   const locales = site.locales.map((locale) => ({
     ...locale,
     // What is kept by landscape has other pages.
     landscape: `${locale.landscape} samples`,
-    pages: samplesOf(locale.pages),
+    pages: samplesOf(locale.pages, cache),
     sidebar: shortened(locale.sidebar),
   }))
   const of = locales.flatMap(({ landscape, pages }) => [landscape, ...pages])
-  const last = known.get(kit.render)
-  if (last?.of.length === of.length && last.of.every((one, i) => one === of[i]))
-    return last.problems
-  const problems = inspect({ ...site, locales }, kit, templates)
-  known.set(kit.render, { of, problems })
-  return problems
+  const last = cache.memoize(
+    'template problems',
+    kit.render,
+    (): LastProblems => ({ of: [], problems: [] }),
+  )
+  if (last.of.length !== of.length || !last.of.every((one, i) => one === of[i]))
+    Object.assign(last, { of, problems: inspect({ ...site, locales }, kit, templates) })
+  return last.problems
 }
-
-/** They are read again with the code that renders them. */
-const templatesOf = perObject((config: Config) =>
-  perObject((_: Kit['render']) => new Templates(config)),
-)
 
 const MOST_SAMPLES = 30
 
-function samplesOf(pages: readonly Page[]): Page[] {
+function samplesOf(pages: readonly Page[], cache: BuildCache): Page[] {
   const kinds = new Map<string, Page>()
   for (const page of pages) {
-    const kind = kindOf(page)
+    const kind = cache.memoize('kind of sample', page, kindOf)
     if (!kinds.has(kind)) kinds.set(kind, page)
     if (kinds.size >= MOST_SAMPLES) break
   }
   return [...kinds.values()]
 }
 
-const kindOf = perObject(({ doc: { meta, data, toc }, section }: Page) => {
+function kindOf({ doc: { meta, data, toc }, section }: Page): string {
   const keys = [...Object.keys(meta), ...Object.keys(data)].sort()
   return JSON.stringify([meta.layout, toc.length > 0, section === null, keys])
-})
+}
 
 /** The first items of each group: all are rendered alike. */
 function shortened(items: readonly NavItem[]): NavItem[] {

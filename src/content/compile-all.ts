@@ -2,9 +2,9 @@
 import { availableParallelism } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
+import type { BuildCache } from '../cache/build-cache.ts'
 import type { Entry, Memo } from '../cache/memo.ts'
 import { PerItem } from '../cache/per-item.ts'
-import { perObject } from '../cache/per-object.ts'
 import { isCompiled } from '../package.ts'
 import { noPause, type Pause, withPauses } from '../pause.ts'
 import { type Activity, timedOut, timeLimit } from '../plugin/supervise.ts'
@@ -46,11 +46,12 @@ export type Progress = (done: number, total: number) => void
 export async function compileAll(
   { inputs, surroundings, disks }: Pick<CompileTasks, 'inputs' | 'surroundings' | 'disks'>,
   memo: Memo,
+  cache: BuildCache,
   progress: Progress = () => {},
   pause: Pause = noPause,
   meanwhile: () => ((pages: readonly CompiledPage[]) => void) | undefined = () => undefined,
 ): Promise<readonly Doc[]> {
-  const lists = listsOf(memo)
+  const lists = cache.memoize('compiled', memo, listsOf)
   const todo = pendingOf(await withPauses(lists.found.steps(inputs, surroundings, disks), pause))
   const size = todo.reduce((sum, { task }) => sum + task.input.text.length, 0)
   const threads = isCompiled
@@ -69,7 +70,7 @@ export async function compileAll(
   const done = lists.found.of(inputs, surroundings, disks)
   const entries = lists.entries.of(done)
   memo.use(entries)
-  memo.use(allAsked(done))
+  memo.use(cache.memoize('asked', done, allAsked))
   return lists.docs.of(entries)
 }
 
@@ -130,10 +131,11 @@ function pendingOf(found: readonly Found[]): Pending[] {
   }))
 }
 
-const allAsked = perObject((found: readonly Found[]) => found.flatMap(({ asked }) => asked))
+function allAsked(found: readonly Found[]) {
+  return found.flatMap(({ asked }) => asked)
+}
 
-/** By memo. */
-const listsOf = perObject((memo: Memo) => ({
+const listsOf = (memo: Memo) => ({
   found: new PerItem<[CompileInput, Surroundings, Disk], Found>(
     (input, surroundings, disk) => find(memo, input, surroundings, disk),
     // It has been compiled since, or one of its files has changed.
@@ -141,7 +143,7 @@ const listsOf = perObject((memo: Memo) => ({
   ),
   entries: new PerItem(({ doc }: Found) => doc as Entry),
   docs: new PerItem(docOf),
-}))
+})
 
 /** Loads the compiler, so that the first page after it is compiled as fast as the next ones. */
 export function loadCompiler(): Promise<typeof import('./compile-page.ts')> {

@@ -1,5 +1,6 @@
 /** Builds the argument of `compile` from a Source and a locale: everything the result depends on, and nothing else. */
 
+import type { BuildCache } from '../cache/build-cache.ts'
 import { hash, keyed, keyOf } from '../cache/hash.ts'
 import { Latest } from '../cache/latest.ts'
 import { perObject } from '../cache/per-object.ts'
@@ -72,15 +73,6 @@ function withoutText([need, answer]: readonly [string, unknown]): unknown {
   return file && isFoundFile(file) ? [need, file.path, file.hash] : [need, answer]
 }
 
-/** Makes inputs with the last configuration, by locale; in watch mode most are requested again. */
-const inputs = new Latest<(source: Source) => CompileInput>()
-
-/**
- * Those of pages that are the same in older versions, by locale and content. The current pages are not
- * among them, because authors change them again and again.
- */
-const alike = new Latest<Map<string, CompileInput>>()
-
 /** The origins whose pages have no variables, unless the site got some. */
 const TEXT_IN: readonly string[] = ['mkdocs', 'starlight'] satisfies SyntaxName[]
 
@@ -89,14 +81,20 @@ export function compileInputs(
   config: Config,
   locale: Locale,
   schemas: Schemas,
+  cache: BuildCache,
 ): (source: Source) => CompileInput {
   const key = `${config.key} ${schemas.areAdded}`
+  // With the last configuration, by locale; in watch mode most are requested again.
+  const inputs = cache.resource('inputs', () => new Latest<(source: Source) => CompileInput>())
+  // Those of pages that are the same in older versions, by locale and content. The current pages are
+  // not among them, because authors change them again and again.
+  const alike = cache.resource('alike inputs', () => new Latest<Map<string, CompileInput>>())
   return inputs.get(locale.path, key, () => {
     const known = alike.get(locale.name, key, () => new Map())
     return perObject((source: Source) => {
       const same = known.get(source.content)
       if (same) return same
-      const input = makeInput(config, source, locale, schemas)
+      const input = makeInput(config, source, locale, schemas, cache)
       if (source.version !== null) known.set(source.content, input)
       return input
     })
@@ -108,6 +106,7 @@ function makeInput(
   source: Source,
   locale: Locale,
   { areAdded }: Schemas,
+  cache: BuildCache,
 ): CompileInput {
   const page = own(source.rendered ?? {}, locale.name) ?? null
   const text = page ? page.meta + page.html : source.text
@@ -125,7 +124,7 @@ function makeInput(
     locales: config.locales.map((l) => l.name),
     variables: Object.fromEntries(names.map((name) => [name, variableNamed(name, values)])),
     markdown: config.markdown,
-    language: languageOf(locale),
+    language: cache.memoize('language', locale, languageOf),
     openapi: config.openapi,
     toc: config.toc,
     hasComponents: areAdded,
@@ -137,18 +136,14 @@ function makeInput(
 }
 
 /** What the pages of a locale may ask for. */
-export const surroundingsOf = perObject((config: Config) =>
-  perObject((schemas: Schemas) =>
-    perObject(
-      (locale: Locale): Surroundings => ({
-        locale: locale.name,
-        version: versionOf(locale, config),
-        components: schemas.all,
-        ...valuesOf(locale, config),
-      }),
-    ),
-  ),
-)
+export function surroundingsOf(config: Config, schemas: Schemas, locale: Locale): Surroundings {
+  return {
+    locale: locale.name,
+    version: versionOf(locale, config),
+    components: schemas.all,
+    ...valuesOf(locale, config),
+  }
+}
 
 function valuesOf({ variables }: Locale, { markdown }: Config) {
   const hasNone = Object.keys(variables).every((name) => name === 'locale')
@@ -162,7 +157,7 @@ function versionOf({ version }: Locale, config: Config): VersionContext {
 }
 
 /** Pages share it, so it is hashed once. */
-const languageOf = perObject(({ htmlLang, messages }: Locale): Language => {
+function languageOf({ htmlLang, messages }: Locale): Language {
   const [tag = htmlLang] = htmlLang.split('-', 1) // `en-gb` → `en`
   return keyed({ key: hash(JSON.stringify([tag, messages])), tag, messages })
-})
+}

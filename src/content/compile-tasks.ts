@@ -1,5 +1,5 @@
+import { BuildCache } from '../cache/build-cache.ts'
 import { PerItem } from '../cache/per-item.ts'
-import { perObject } from '../cache/per-object.ts'
 import { type Pause, withPauses } from '../pause.ts'
 import { type Member, membersOf, sourcesOf } from '../site/routes.ts'
 import type { Config, Doc, Locale, Source } from '../types.ts'
@@ -47,9 +47,12 @@ export async function compileTasks(
   { sources, disk, versions }: Scan,
   schemas: Schemas,
   pause: Pause,
+  cache: BuildCache = new BuildCache(),
 ): Promise<CompileTasks> {
-  const members = membersOf(config, sources)
-  const { inputs, surroundings } = listsOf(config)(schemas)
+  const members = membersOf(config, sources, cache)
+  const { inputs, surroundings } = cache
+    .of(config)
+    .memoize('compile lists', schemas, () => listsOf(config, schemas, cache))
   const diskOf = ({ version }: Locale): Disk =>
     version === null ? disk : (versions[config.versions.indexOf(version)]?.disk ?? disk)
   const steps = inputs.steps(members, sourcesOf(members, sources))
@@ -58,7 +61,9 @@ export async function compileTasks(
     inputs: await withPauses(steps, pause),
     surroundings: surroundings.of(members),
     disks:
-      versions.length === 0 ? oneForAll(disk)(members) : members.map(({ from }) => diskOf(from)),
+      versions.length === 0
+        ? cache.of(disk).memoize('disks', members, () => members.map(() => disk))
+        : members.map(({ from }) => diskOf(from)),
   }
 }
 
@@ -67,15 +72,14 @@ export function fileReader({ disks }: CompileTasks, index: number): FileReader {
   return new PageFiles(disks[index] as Disk)
 }
 
-const listsOf = perObject((config: Config) =>
-  perObject((schemas: Schemas) => ({
-    inputs: new PerItem(({ from }: Member, source: Source) =>
-      compileInputs(config, from, schemas)(source),
-    ),
-    surroundings: new PerItem(({ from }: Member) => surroundingsOf(config)(schemas)(from)),
-  })),
-)
-
-const oneForAll = perObject((disk: Disk) =>
-  perObject((members: readonly Member[]): readonly Disk[] => members.map(() => disk)),
-)
+const listsOf = (config: Config, schemas: Schemas, cache: BuildCache) => ({
+  inputs: new PerItem(({ from }: Member, source: Source) =>
+    compileInputs(config, from, schemas, cache)(source),
+  ),
+  surroundings: new PerItem(({ from }: Member) =>
+    cache
+      .of(config)
+      .of(schemas)
+      .memoize('surroundings', from, () => surroundingsOf(config, schemas, from)),
+  ),
+})

@@ -1,5 +1,4 @@
 /** Files in the docs folder that look like pages, and are none. */
-import { perObject } from '../cache/per-object.ts'
 import { warning } from '../problems/problem.ts'
 import { folderOf } from '../shared/paths.ts'
 import type { Problem, Source } from '../types.ts'
@@ -22,7 +21,7 @@ export function linkedFolders(paths: readonly string[], docs: string): Problem[]
 }
 
 /** READMEs beside an index, which is the page of the folder then. */
-export const hiddenReadmes = perObject((sources: readonly Source[]): Problem[] => {
+export function hiddenReadmes(sources: readonly Source[]): Problem[] {
   const readmes = sources.filter((source) => isReadme(source))
   if (readmes.length === 0) return []
   const indexes = sources.filter(({ path }) => /(?:^|\/)index\.\w+$/i.test(path))
@@ -37,4 +36,4 @@ export const hiddenReadmes = perObject((sources: readonly Source[]): Problem[] =
     const note = 'Give it a `slug`, rename it to _README.md, or move it out of the folder.'
     return [warning('left-out', { file }, reason, note, file)]
   })
-})
+}

@@ -95,7 +95,7 @@ function fromMarkdown(
       handlers: {
         code: codeHandlerFor(syntax.highlighter),
         ...imageHandlers,
-        ...listHandlers,
+        ...listHandlers(),
         ...tableHandlers(messages),
       },
       ...footnoteLabels(messages),

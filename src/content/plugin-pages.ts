@@ -1,7 +1,7 @@
 /** The pages that plugins make: sources like files of the docs folder, at a place where no file is. */
 
+import type { BuildCache } from '../cache/build-cache.ts'
 import { hash, keyed } from '../cache/hash.ts'
-import { perObject } from '../cache/per-object.ts'
 import { locateModule, readModule } from '../config/provided.ts'
 import type { Version } from '../config/types.ts'
 import { type Call, describe, misuse, run, runAsync } from '../plugin/call.ts'
@@ -20,9 +20,6 @@ interface Made {
   readonly sources: readonly Source[]
 }
 
-/** While only some files are read again, a plugin runs only if it has read one of them. */
-const madeFor = perObject((_: Config) => new Map<string, Made>())
-
 export type PageMaker = Pick<Plugin, 'name' | 'pages' | 'notices'>
 
 /**
@@ -37,12 +34,13 @@ export async function pluginPages(
   disk: Disk,
   written: readonly Source[],
   makers: readonly PageMaker[],
+  cache: BuildCache,
 ): Promise<Source[]> {
   let taken: Map<string, string> | null = null
   const all: Source[] = []
   for (const maker of makers) {
     const call: Call = { plugin: maker.name, member: 'pages', file: config.file ?? '' }
-    const sources = await sourcesOf(maker, call, config, version, disk)
+    const sources = await sourcesOf(maker, call, config, version, disk, cache)
     for (const source of sources) {
       taken ??= new Map(written.map((source) => [placeOf(source), source.file]))
       const other = taken.get(placeOf(source))
@@ -66,9 +64,12 @@ async function sourcesOf(
   config: Config,
   version: Version | null,
   disk: Disk,
+  cache: BuildCache,
 ): Promise<readonly Source[]> {
   const { docs } = version ?? config
-  const before = madeFor(config).get(`${maker.name} ${docs}`)
+  // While only some files are read again, a plugin runs only if it has read one of them.
+  const made = cache.memoize('pages of plugins', config, () => new Map<string, Made>())
+  const before = made.get(`${maker.name} ${docs}`)
   if (disk.isPartial && before && areUnchanged(before.read, disk)) return before.sources
   const pages = 'pages' in maker ? run(call, () => maker.pages) : undefined
   if (pages === undefined) return []
@@ -88,7 +89,7 @@ async function sourcesOf(
   if (!Array.isArray(returned))
     throw misuse(call, `must return a list of pages, not ${describe(returned)}`)
   const sources = returned.map((page, i) => sourceOf(page, i, call, config, version, disk, read))
-  madeFor(config).set(`${maker.name} ${docs}`, { read, sources })
+  made.set(`${maker.name} ${docs}`, { read, sources })
   return sources
 }
 

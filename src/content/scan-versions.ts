@@ -1,5 +1,5 @@
 /** Scans the pages of the older versions. */
-import { perObject } from '../cache/per-object.ts'
+import { BuildCache } from '../cache/build-cache.ts'
 import type { Version } from '../config/types.ts'
 import { noPause } from '../pause.ts'
 import { SiteError } from '../problems/errors.ts'
@@ -12,11 +12,11 @@ import { type PageMaker, pluginPages } from './plugin-pages.ts'
 import { Publishing, publishingRules } from './publishing.ts'
 import { type Scan, scanFolder } from './scan.ts'
 
-/** The commits that a process has read, by the disk of their site. */
-const opened = perObject((_: Disk) => ({
-  contents: new Map() as Contents,
-  commits: new Map<string, Promise<CommitDisk>>(),
-}))
+/** The commits that were read. */
+class Commits {
+  readonly contents: Contents = new Map()
+  readonly opened = new Map<string, Promise<CommitDisk>>()
+}
 
 /**
  * Adds the pages of the older versions to those of the current one.
@@ -27,16 +27,17 @@ export async function withVersions(
   config: Config,
   disk: Disk,
   features: readonly PageMaker[] = [],
+  cache: BuildCache = new BuildCache(),
 ): Promise<Scan> {
   if (config.versions.length === 0) return scanned
   const versions: Scan['versions'][number][] = []
   const sources = [...scanned.sources]
   const problems = [...scanned.problems]
   for (const version of config.versions) {
-    const from = await diskOf(version, config, disk)
+    const from = await diskOf(version, config, disk, cache)
     if (from !== disk) from.publishing = new Publishing(publishingRules(config, null), from)
-    const found = await scanFolder(config, version, from, noPause)
-    const made = await pluginPages(config, version, from, found.sources, features)
+    const found = await scanFolder(config, version, from, noPause, cache)
+    const made = await pluginPages(config, version, from, found.sources, features, cache)
     if (found.sources.length + made.length === 0) throw noPages(version, config)
     sources.push(...found.sources, ...made)
     // What is in a commit cannot be corrected.
@@ -59,14 +60,19 @@ function withStatic(
 }
 
 /** What reads the files of a version. */
-function diskOf({ commit, docs }: Version, { root }: Config, disk: Disk): Promise<Disk> | Disk {
+function diskOf(
+  { commit, docs }: Version,
+  { root }: Config,
+  disk: Disk,
+  cache: BuildCache,
+): Promise<Disk> | Disk {
   if (commit === null) return disk
-  const { contents, commits } = opened(disk)
-  const known = commits.get(`${commit} ${docs}`)
+  const { contents, opened } = cache.memoize('commits', disk, () => new Commits())
+  const known = opened.get(`${commit} ${docs}`)
   if (known) return known
   const opening = CommitDisk.open(root, commit, docs, contents, disk)
-  commits.set(`${commit} ${docs}`, opening)
-  opening.catch(() => commits.delete(`${commit} ${docs}`))
+  opened.set(`${commit} ${docs}`, opening)
+  opening.catch(() => opened.delete(`${commit} ${docs}`))
   return opening
 }
 

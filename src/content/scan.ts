@@ -1,10 +1,10 @@
 /** Scans the docs folder for pages and for other files, such as images. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { BuildCache } from '../cache/build-cache.ts'
 import { hash, keyed } from '../cache/hash.ts'
 import { Latest } from '../cache/latest.ts'
 import { PerItem } from '../cache/per-item.ts'
-import { perObject } from '../cache/per-object.ts'
 import type { Version } from '../config/types.ts'
 import { lazyRecords } from '../lazy-record.ts'
 import { noPause, type Pause, withPauses } from '../pause.ts'
@@ -47,11 +47,17 @@ export async function scan(
   disk: Disk,
   pause: Pause = noPause,
   features: readonly PageMaker[] = [],
+  cache: BuildCache = new BuildCache(),
 ): Promise<Scan> {
   const paths = listDocs(config, disk)
-  const { sources: found, files, refused, problems } = await scanFolder(config, null, disk, pause)
+  const {
+    sources: found,
+    files,
+    refused,
+    problems,
+  } = await scanFolder(config, null, disk, pause, cache)
   const makers = [...features, ...config.plugins]
-  const sources = [...found, ...(await pluginPages(config, null, disk, found, makers))]
+  const sources = [...found, ...(await pluginPages(config, null, disk, found, makers, cache))]
   const context = {
     config,
     paths,
@@ -64,7 +70,7 @@ export async function scan(
   const all = [
     ...problems,
     ...linkedFolders(paths, config.docs),
-    ...hiddenReadmes(found),
+    ...cache.memoize('hidden READMEs', found, hiddenReadmes),
     ...notices(),
   ]
   return { sources, files, refused, problems: all, disk, versions: [] }
@@ -76,14 +82,21 @@ export async function scanFolder(
   version: Version | null,
   disk: Disk,
   pause: Pause,
+  cache: BuildCache,
 ): Promise<FolderScan> {
   const { docs } = version ?? config
-  const { pages, pageFiles, files: others } = sortOut(disk.list(docs), docs)
-  const lists = listsOf(config, version, disk)
+  // The list is the same object while no file was added or removed.
+  const list = disk.list(docs)
+  const {
+    pages,
+    pageFiles,
+    files: others,
+  } = cache.memoize('sorted out', list, (paths) => sortOut(paths, docs))
+  const lists = listsOf(config, version, disk, cache)
   const found = await withPauses(disk.readAll(pageFiles), pause)
   const read = await withPauses(lists.read.steps(pages, found), pause)
   const headings = lists.headings.of(read)
-  const repeated = repeatedIn(headings)
+  const repeated = cache.memoize('repeated headings', headings, repeatedHeadings)
   const logos = headings.map((heading) => (heading && repeated.has(heading) ? heading : null))
   const made = await withPauses(lists.sources.steps(read, logos), pause)
   const sources = made.filter((source) => source !== null)
@@ -103,19 +116,14 @@ interface SortedOut {
   readonly files: ReadonlyMap<string, string>
 }
 
-/** By list of paths, which is the same object while nothing was added or removed. */
-const sortedOut = new WeakMap<readonly string[], SortedOut>()
-
 /** Tells the pages from the other files. */
 function sortOut(paths: readonly string[], docs: string): SortedOut {
-  const known = sortedOut.get(paths)
-  if (known) return known
   const isPage = (path: string) => /\.(mdx?|markdown)$/i.test(path)
   // Partials are included by pages, not pages themselves.
   const isPartial = (path: string) => path.split('/').some((part) => part.startsWith('_'))
   const withFile = (path: string) => ({ path, file: `${docs}/${path}` })
   const pages = paths.filter((path) => isPage(path) && !isPartial(path)).map(withFile)
-  const found = {
+  return {
     pages,
     pageFiles: pages.map(({ file }) => file),
     files: new Map(
@@ -124,28 +132,31 @@ function sortOut(paths: readonly string[], docs: string): SortedOut {
         .map((path) => [path, `${docs}/${path}`]),
     ),
   }
-  sortedOut.set(paths, found)
-  return found
 }
 
-/** As long as the names of the locales are the same, which are part of the names of files. */
-const knownLists = perObject((_: Disk) => new Latest<ReturnType<typeof makeLists>>())
-
+/** Kept as long as the names of the locales are the same, which are part of the names of files. */
 function listsOf(
   config: Config,
   version: Version | null,
   disk: Disk,
+  cache: BuildCache,
 ): ReturnType<typeof makeLists> {
   const locales = config.locales.map(({ name }) => name)
   const name = version?.name ?? null
   const key = locales.join('\n')
-  return knownLists(disk).get(`${name}`, key, () => makeLists(name, locales, disk))
+  const known = cache.memoize('lists', disk, () => new Latest<ReturnType<typeof makeLists>>())
+  return known.get(`${name}`, key, () => makeLists(name, locales, disk, cache))
 }
 
 /** Each is a projection of the list of pages, or made of one. */
-function makeLists(version: string | null, locales: readonly string[], disk: Disk) {
+function makeLists(
+  version: string | null,
+  locales: readonly string[],
+  disk: Disk,
+  cache: BuildCache,
+) {
   return {
-    read: new PerItem(readPage),
+    read: new PerItem((listed: Listed, result: ReadResult) => readPage(listed, result, cache)),
     problems: new PerItem(({ problem }: ReadPage) => problem),
     headings: new PerItem(({ heading }: ReadPage) => heading),
     /** Null for a file that is not text. */
@@ -154,8 +165,6 @@ function makeLists(version: string | null, locales: readonly string[], disk: Dis
     ),
   }
 }
-
-const repeatedIn = perObject(repeatedHeadings)
 
 function sourceOf(
   page: ReadPage,
@@ -213,7 +222,7 @@ function listDocs(config: Config, disk: Disk): readonly string[] {
 }
 
 /** A page as it was read. One that cannot be read has a problem instead of a text. */
-function readPage(listed: Listed, read: ReadResult): ReadPage {
+function readPage(listed: Listed, read: ReadResult, cache: BuildCache): ReadPage {
   const { path, file } = listed
   if (read === null) return unread(listed, warning('unreadable', { file }, whySkipped(file)))
   if (read instanceof Error) {
@@ -221,11 +230,8 @@ function readPage(listed: Listed, read: ReadResult): ReadPage {
     const reason = `cannot read the file: ${messageOf(read)}`
     return unread(listed, fatal('unreadable', { file }, reason, note))
   }
-  const known = knownPages.get(read)
-  if (known?.path === path) return known
-  const page = decode(read, listed)
-  knownPages.set(read, page)
-  return page
+  const page = cache.memoize('page', read, () => decode(read, listed))
+  return page.path === path ? page : decode(read, listed)
 }
 
 function whySkipped(file: string): string {
@@ -249,9 +255,6 @@ interface ReadPage extends Listed {
   /** See logo.ts. */
   readonly heading: string | null
 }
-
-/** By file, as last read. */
-const knownPages = new WeakMap<DiskFile, ReadPage>()
 
 function decode(read: DiskFile, listed: Listed): ReadPage {
   const { file } = listed

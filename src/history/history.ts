@@ -47,7 +47,7 @@ export function historyProblems({ gap }: History, config: Config): Problem[] {
   return [warning('last-updated', { file: config.file ?? '' }, reason)]
 }
 
-const NO_DATES = {}
+const NO_DATES = Object.freeze({})
 
 /**
  * The UTC day of the last change of each page or of a file that it includes in some locale, by its file.

@@ -4,7 +4,7 @@ import type { VersionNoticeProps, VersionProps } from '../shared/theme.ts'
 import { type Counterpart, canonicalsOf, counterpartsOf } from '../site/versions.ts'
 import type { Config, Locale, Page, Site, SiteLocale } from '../types.ts'
 
-const ONLY_VERSION: readonly Counterpart[] = []
+const ONLY_VERSION: readonly Counterpart[] = Object.freeze([])
 
 /** For each page of a locale, what depends on the other versions. */
 export interface Versions {

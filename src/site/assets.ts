@@ -1,6 +1,6 @@
 /** Reads the files that pages show or link to. */
 import { imageSize } from 'image-size'
-import { perObject } from '../cache/per-object.ts'
+import type { BuildCache } from '../cache/build-cache.ts'
 import type { Disk } from '../content/disk.ts'
 import { isRefusal } from '../content/found-file.ts'
 import type { Scan } from '../content/scan.ts'
@@ -15,14 +15,15 @@ export function assetReader(
   { files, versions }: Scan,
   config: Config,
   disk: Disk,
+  cache: BuildCache,
 ): (doc: Doc, locale: Locale) => ReadonlyMap<string, Asset> {
   return (doc, { version }) => {
     // By name: the locale may be from the last build, before the configuration was read again.
     const index = config.versions.findIndex(({ name }) => name === version?.name)
     const own = version && versions[index]
     return own
-      ? readAssets(doc, version, own.files, own.disk)
-      : readAssets(doc, config, files, disk)
+      ? readAssets(doc, version, own.files, own.disk, cache)
+      : readAssets(doc, config, files, disk, cache)
   }
 }
 
@@ -31,13 +32,14 @@ export async function prepareAssets(
   { versions }: Scan,
   config: Config,
   locales: readonly LocaleDocs[],
+  cache: BuildCache,
 ): Promise<void> {
   for (const [index, version] of config.versions.entries()) {
     const own = versions[index]
     if (version.commit === null || own === undefined) continue
     const docs = locales.filter(({ locale }) => locale.version === version).flatMap((l) => l.docs)
     const found = new Set<string>()
-    for (const path of new Set(docs.flatMap(candidatesOf(version)))) {
+    for (const path of new Set(docs.flatMap((doc) => candidatesOf(doc, version, cache)))) {
       const file = own.files.get(path)
       if (file !== undefined) found.add(file)
     }
@@ -54,15 +56,21 @@ function readAssets(
   folders: Folders,
   files: ReadonlyMap<string, string>,
   disk: Disk,
+  cache: BuildCache,
 ): ReadonlyMap<string, Asset> {
   if (files.size === 0) return NO_ASSETS
-  const found = candidatesOf(folders)(doc).flatMap((path) => {
+  const found = candidatesOf(doc, folders, cache).flatMap((path) => {
     const file = files.get(path)
     const asset = file === undefined ? null : readAsset(path, file, disk)
     return asset ? [[path, asset] as const] : []
   })
   if (found.length === 0) return NO_ASSETS
-  const lastAssets = knownAssets(folders)
+  // By version: versions share pages, but not the files beside them.
+  const lastAssets = cache.memoize(
+    'assets',
+    folders,
+    () => new WeakMap<Doc, ReadonlyMap<string, Asset>>(),
+  )
   const last = lastAssets.get(doc)
   if (last?.size === found.length && found.every(([path, asset]) => last.get(path) === asset))
     return last
@@ -71,17 +79,16 @@ function readAssets(
   return assets
 }
 
-/** By version: versions share pages, but not the files beside them. */
-const knownAssets = perObject((_: Folders) => new WeakMap<Doc, ReadonlyMap<string, Asset>>())
-
-const NO_ASSETS: ReadonlyMap<string, Asset> = new Map()
+const NO_ASSETS: ReadonlyMap<string, Asset> = Object.freeze(new Map())
 
 /** The source paths that the links of a page may refer to. */
-const candidatesOf = perObject((folders: Folders) =>
-  perObject((doc: Doc): readonly string[] => [
-    ...new Set(doc.links.flatMap((link) => candidates(link, doc, folders))),
-  ]),
-)
+function candidatesOf(doc: Doc, folders: Folders, cache: BuildCache): readonly string[] {
+  return cache
+    .of(folders)
+    .memoize('candidates', doc, ({ links }) => [
+      ...new Set(links.flatMap((link) => candidates(link, doc, folders))),
+    ])
+}
 
 /** Relative to the link's file, then to the page's URL, each with the dark variant of an image. */
 export function candidates({ target, file }: Link, doc: Outside, folders: Folders): string[] {

@@ -3,9 +3,9 @@
  * It is made of the configuration, of file names, and of what pages show to others (`Outside`), so
  * that an edit of a paragraph leaves it as it is.
  */
+import type { BuildCache } from '../cache/build-cache.ts'
 import { hash } from '../cache/hash.ts'
 import { PerItem } from '../cache/per-item.ts'
-import { perObject } from '../cache/per-object.ts'
 import type { RefusedFile } from '../content/types.ts'
 import { type InLocale, reportedOnce } from '../problems/per-locale.ts'
 import { folderOf, outputOfUrl, urlOfRoute } from '../shared/paths.ts'
@@ -62,22 +62,28 @@ export interface LocaleLandscape {
 }
 
 /** The key of a landscape, without making it. */
-export function landscapeKey(argument: LandscapeArgument): string {
+export function landscapeKey(argument: LandscapeArgument, cache: BuildCache): string {
   const { config, locales, otherFiles, refusedFiles, staticFiles, layouts } = argument
   const ofLocales = locales.map(({ locale, docs, fallbacks }) => [
-    keyOfList(outsidesOf(locale).of(docs)),
+    keyOfList(cache.memoize('summaries', locale, outsidesOf).of(docs), cache),
     [...fallbacks].map(([path, { name }]) => [path, name]),
   ])
-  const names = [otherFiles, refusedFiles, staticFiles, layouts].map(keyOfList)
+  const names = [otherFiles, refusedFiles, staticFiles, layouts].map((names) =>
+    keyOfList(names, cache),
+  )
   return hash(JSON.stringify([config.key, ofLocales, names]))
 }
 
-const outsidesOf = perObject((_: Locale) => new PerItem((outside: Outside) => outside.outside))
+function outsidesOf() {
+  return new PerItem((outside: Outside) => outside.outside)
+}
 
 /** A list or set that is the same object while nothing in it has changed is hashed once. */
-const keyOfList = perObject((names: Iterable<unknown>) => hash(JSON.stringify([...names])))
+function keyOfList(names: Iterable<unknown> & object, cache: BuildCache): string {
+  return cache.memoize('key of list', names, () => hash(JSON.stringify([...names])))
+}
 
-export function makeLandscape(argument: LandscapeArgument): Landscape {
+export function makeLandscape(argument: LandscapeArgument, cache: BuildCache): Landscape {
   const { config, locales, otherFiles, refusedFiles, staticFiles, layouts } = argument
   const problems: Problem[] = []
   const routed = locales.map((ofLocale) => ({
@@ -123,7 +129,7 @@ export function makeLandscape(argument: LandscapeArgument): Landscape {
     landscapes.flatMap(({ places }) => places.map((place) => [place.url, place] as const)),
   )
   return {
-    key: landscapeKey(argument),
+    key: landscapeKey(argument, cache),
     config,
     otherFiles,
     refusedFiles,

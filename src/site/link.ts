@@ -1,6 +1,6 @@
 /** The link stage: puts the pages into the landscape and resolves their links. */
+import type { BuildCache } from '../cache/build-cache.ts'
 import { PerItem } from '../cache/per-item.ts'
-import { perObject } from '../cache/per-object.ts'
 import { lazyRecords } from '../lazy-record.ts'
 import { fatal } from '../problems/problem.ts'
 import type { Asset, Doc, Locale, Page, Place, Problem, Site, SiteLocale } from '../types.ts'
@@ -19,16 +19,22 @@ export interface LinkInput {
 }
 
 /** Links the site. A page whose Doc, place, date and assets are those of the last call is the same object. */
-export function link(landscape: Landscape, { locales, assetsOf, dates }: LinkInput): Site {
+export function link(
+  landscape: Landscape,
+  { locales, assetsOf, dates }: LinkInput,
+  cache: BuildCache,
+): Site {
   const files = new Map<string, Asset>()
   const clashes = new Map<string, Problem>()
   const siteLocales = landscape.locales.map((there, index): SiteLocale => {
     const { locale, sidebar, sections, places, positions } = there
     const all = locales[index]?.docs ?? []
     const docs = positions.map((position) => all[position] as Doc)
-    const lists = listsOf(there)
+    const lists = cache.memoize('lists', there, listsOf)
     // The dates are those of the files of the site.
-    const ofDocs = locale.version?.commit ? docs.map(() => null) : datesOf(dates).of(docs)
+    const ofDocs = locale.version?.commit
+      ? docs.map(() => null)
+      : cache.memoize('dates', dates, datesOf).of(docs)
     const assets = docs.map((doc) => assetsOf(doc, locale))
     const linked = lists.linked.of(places, docs, ofDocs, assets)
     for (const ofPage of lists.files.of(linked))
@@ -77,18 +83,16 @@ interface LinkedPage {
   readonly files: ReadonlyMap<string, Asset>
 }
 
-const NO_FILES: LinkedPage['files'] = new Map()
+const NO_FILES: LinkedPage['files'] = Object.freeze(new Map())
 
 /** The pages of a locale, and what is in them. */
-const listsOf = perObject(({ links }: LocaleLandscape) => ({
+const listsOf = ({ links }: LocaleLandscape) => ({
   linked: new PerItem((...page: PageArgument) => linkPage(...page, links)),
   pages: new PerItem(({ page }: LinkedPage) => page),
   files: new PerItem(({ files }: LinkedPage) => (files.size > 0 ? files : NO_FILES)),
-}))
+})
 
-const datesOf = perObject(
-  (dates: LinkInput['dates']) => new PerItem(({ file }: Doc) => dates[file] ?? null),
-)
+const datesOf = (dates: LinkInput['dates']) => new PerItem(({ file }: Doc) => dates[file] ?? null)
 
 type PageArgument = [
   place: Place,

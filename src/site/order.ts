@@ -1,5 +1,4 @@
 /** The reading order of a locale's pages: it determines previous, next and breadcrumbs. */
-import { perObject } from '../cache/per-object.ts'
 import type { NavItem, PageRef, Place, SiteLocale } from '../types.ts'
 import { flatten, labelOf, type RoutedDoc } from './sidebar.ts'
 
@@ -11,6 +10,8 @@ export interface Order {
   readonly sections: SiteLocale['sections']
   /** Positions of the sections, by their groups in the sidebar. */
   readonly sectionOfGroup: ReadonlyMap<NavItem, number>
+  /** The breadcrumbs that were made, by the groups around a page. */
+  readonly trails: Map<readonly NavItem[], Place['breadcrumbs']>
 }
 
 export function readingOrder(
@@ -32,6 +33,7 @@ export function readingOrder(
     groupsByUrl,
     sections,
     sectionOfGroup: new Map(sections.flatMap((_, i) => (sidebar[i] ? [[sidebar[i], i]] : []))),
+    trails: new Map(),
   }
 }
 
@@ -57,14 +59,11 @@ export function neighborsOf(
 export function breadcrumbsOf({ url }: RoutedDoc, order: Order): Place['breadcrumbs'] {
   const groups = order.groupsByUrl.get(url)
   if (groups === undefined) return []
-  const trail = trailsOf(groups).get(order) ?? trailOf(groups, order)
-  trailsOf(groups).set(order, trail)
+  const trail = order.trails.get(groups) ?? trailOf(groups, order)
+  order.trails.set(groups, trail)
   const isOnIt = trail.some((one) => one.url === url)
   return isOnIt ? trail.map((one) => (one.url === url ? { ...one, url: null } : one)) : trail
 }
-
-/** By the groups around pages, which one sidebar has. */
-const trailsOf = perObject((_: readonly NavItem[]) => new WeakMap<Order, Place['breadcrumbs']>())
 
 function trailOf(groups: readonly NavItem[], order: Order): Place['breadcrumbs'] {
   return groups.map((group) => {

@@ -1,7 +1,8 @@
 /** Which pages each locale of each version has: overlays replace common pages; drafts and pages of other locales are left out. */
+
+import type { BuildCache } from '../cache/build-cache.ts'
 import { Latest } from '../cache/latest.ts'
 import { PerItem } from '../cache/per-item.ts'
-import { perObject } from '../cache/per-object.ts'
 import { isReadme } from '../content/left-out.ts'
 import { matterOfFile } from '../content/matter-yaml.ts'
 import { fatal, warning } from '../problems/problem.ts'
@@ -33,48 +34,53 @@ export interface Member {
  * The pages of all locales, by file, so that the locales of a page are together. It is the same list
  * until a file comes or goes, or says that it is for other locales.
  */
-export function membersOf(config: Config, sources: readonly Source[]): readonly Member[] {
-  const { claims, members } = knownMembers(config)
-  return members(claims.of(sources))
+export function membersOf(
+  config: Config,
+  sources: readonly Source[],
+  cache: BuildCache,
+): readonly Member[] {
+  const claims = cache.memoize('claims', config, claimsOf).of(sources)
+  return cache.of(config).memoize('members', claims, () => membersOfClaims(config, claims))
 }
 
-const knownMembers = perObject(({ locales, versions, editions }: Config) => {
+/** The claims of sources; a claim is the same object as long as it says the same. */
+function claimsOf({ locales }: Config) {
   const latest = new Latest<Claim>()
-  return {
-    claims: new PerItem((source: Source) => {
-      const claim = claimOf(source, locales)
-      const name = `${claim.version} ${claim.locale} ${claim.file}`
-      return latest.get(name, JSON.stringify(claim), () => claim)
-    }),
-    members: perObject((claims: readonly Claim[]) => {
-      const indexes = new Map(claims.map((claim, index) => [claim, index]))
-      const all = [null, ...versions].flatMap((version) => {
-        const own =
-          versions.length > 0
-            ? claims.filter((claim) => claim.version === (version?.name ?? null))
-            : claims
-        const there = editions.filter((edition) => edition.version === version)
-        return there.flatMap((locale) =>
-          pagesOf(own, locale, there).map((page) => ({ ...page, locale })),
-        )
-      })
-      all.sort((a, b) => (a.claim.file < b.claim.file ? -1 : a.claim.file > b.claim.file ? 1 : 0))
-      return all.map(({ claim, locale, from }): Member => {
-        return { index: indexes.get(claim) as number, path: claim.path, locale, from }
-      })
-    }),
-  }
-})
+  return new PerItem((source: Source) => {
+    const claim = claimOf(source, locales)
+    const name = `${claim.version} ${claim.locale} ${claim.file}`
+    return latest.get(name, JSON.stringify(claim), () => claim)
+  })
+}
+
+function membersOfClaims(
+  { versions, editions }: Config,
+  claims: readonly Claim[],
+): readonly Member[] {
+  const indexes = new Map(claims.map((claim, index) => [claim, index]))
+  const all = [null, ...versions].flatMap((version) => {
+    const own =
+      versions.length > 0
+        ? claims.filter((claim) => claim.version === (version?.name ?? null))
+        : claims
+    const there = editions.filter((edition) => edition.version === version)
+    return there.flatMap((locale) =>
+      pagesOf(own, locale, there).map((page) => ({ ...page, locale })),
+    )
+  })
+  all.sort((a, b) => (a.claim.file < b.claim.file ? -1 : a.claim.file > b.claim.file ? 1 : 0))
+  return all.map(({ claim, locale, from }): Member => {
+    return { index: indexes.get(claim) as number, path: claim.path, locale, from }
+  })
+}
 
 /** The sources of members, in the same order. */
 export function sourcesOf(
   members: readonly Member[],
   sources: readonly Source[],
 ): readonly Source[] {
-  return indexesOf(members).map((index) => sources[index] as Source)
+  return members.map(({ index }) => sources[index] as Source)
 }
-
-const indexesOf = perObject((members: readonly Member[]) => members.map(({ index }) => index))
 
 /** The members that are pages of one locale. */
 interface LocaleMembers extends Pick<LocaleDocs, 'locale' | 'fallbacks'> {
@@ -86,22 +92,21 @@ interface LocaleMembers extends Pick<LocaleDocs, 'locale' | 'fallbacks'> {
 export function membersByLocale(
   config: Config,
   members: readonly Member[],
+  cache: BuildCache,
 ): readonly LocaleMembers[] {
-  return knownByLocale(config)(members)
+  return cache.of(config).memoize('members by locale', members, () => byLocale(config, members))
 }
 
-const knownByLocale = perObject(({ editions }: Config) =>
-  perObject((members: readonly Member[]) =>
-    editions.map((locale): LocaleMembers => {
-      const positions = members.flatMap((member, i) => (member.locale === locale ? i : []))
-      const all = positions.map((position) => members[position] as Member)
-      const fallbacks = new Map(
-        all.flatMap(({ path, from }) => (from === locale ? [] : [[path, from] as const])),
-      )
-      return { locale, positions, fallbacks }
-    }),
-  ),
-)
+function byLocale({ editions }: Config, members: readonly Member[]): readonly LocaleMembers[] {
+  return editions.map((locale): LocaleMembers => {
+    const positions = members.flatMap((member, i) => (member.locale === locale ? i : []))
+    const all = positions.map((position) => members[position] as Member)
+    const fallbacks = new Map(
+      all.flatMap(({ path, from }) => (from === locale ? [] : [[path, from] as const])),
+    )
+    return { locale, positions, fallbacks }
+  })
+}
 
 /** All that decides which locales have a source as a page. */
 interface Claim extends Pick<Source, 'path' | 'file' | 'locale' | 'version'> {

@@ -1,9 +1,9 @@
 /** Adds what components render (text, links, images) to the Docs of the pages that use them. */
 import type { Element } from 'hast'
+import type { BuildCache } from '../../cache/build-cache.ts'
 import { keyOf } from '../../cache/hash.ts'
 import type { Entry, Memo } from '../../cache/memo.ts'
 import { PerItem } from '../../cache/per-item.ts'
-import { perObject } from '../../cache/per-object.ts'
 import type { ComponentBundle } from '../../kit/components.ts'
 import { placeOf, placeOfMarkup } from '../../kit/noted-places.ts'
 import { own } from '../../own.ts'
@@ -63,26 +63,30 @@ export async function completeDocs(
   locales: readonly Locale[],
   { load }: Pick<ComponentBundle, 'load'>,
   memo: Memo,
+  cache: BuildCache,
 ): Promise<readonly Doc[]> {
+  const haveComponents = cache.resource(
+    'have components',
+    () => new PerItem((doc: Doc) => doc.components.length > 0),
+  )
   if (!haveComponents.of(docs).includes(true)) return docs
-  const { entries, completed } = listsOf(memo)(await load())
+  const components = await load()
+  const { entries, completed } = cache
+    .of(memo)
+    .memoize('completed', components, () => listsOf(components, memo))
   const found = entries.of(docs, locales)
   memo.use(found.filter((entry) => entry !== null))
   return completed.of(docs, found)
 }
 
-const haveComponents = new PerItem((doc: Doc) => doc.components.length > 0)
-
-/** By memo and components. The entry of a Doc without components is null. */
-const listsOf = perObject((memo: Memo) =>
-  perObject((components: Components) => ({
-    entries: new PerItem((doc: Doc, locale: Locale) => {
-      if (doc.components.length === 0) return null
-      return completeDoc(doc, wordsFor(doc, components, locale), components, memo)
-    }),
-    completed: new PerItem((doc: Doc, entry: Entry | null) => (entry ? docOf(entry) : doc)),
-  })),
-)
+/** The entry of a Doc without components is null. */
+const listsOf = (components: Components, memo: Memo) => ({
+  entries: new PerItem((doc: Doc, locale: Locale) => {
+    if (doc.components.length === 0) return null
+    return completeDoc(doc, wordsFor(doc, components, locale), components, memo)
+  }),
+  completed: new PerItem((doc: Doc, entry: Entry | null) => (entry ? docOf(entry) : doc)),
+})
 
 /** The messages that a page's components read, in the words of its locale; null if they read none. */
 function wordsFor(doc: Doc, { described }: Components, locale: Locale): Doc['words'] {

@@ -66,7 +66,7 @@ interface Container {
   readonly colons: number
 }
 
-const NONE: readonly number[] = []
+const NONE: readonly number[] = Object.freeze([])
 const QUOTE: Container = { type: 'quote', indent: 0, colons: 0 }
 
 /** What a line that is not just text begins with. */

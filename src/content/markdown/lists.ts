@@ -8,16 +8,26 @@ import type { State } from 'mdast-util-to-hast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { defaultHandlers } from 'remark-rehype'
 
-/** For each list, an empty one with the same looseness, which is all that the handler needs. */
-const placeholders = new WeakMap<Parents, List>()
-
-export const listHandlers = {
-  listItem(state: State, node: ListItem, parent: Parents | undefined): Element {
-    const item = defaultHandlers.listItem(state, node, parent && placeholderOf(parent)) as Element
-    const checkbox = typeof node.checked === 'boolean' ? firstInput(item) : undefined
-    if (checkbox) checkbox.properties.ariaLabel = textOf(node.children[0]).trim() || undefined
-    return item
-  },
+/** The handlers of one page. */
+export function listHandlers() {
+  /** For each list, an empty one with the same looseness, which is all that the handler needs. */
+  const placeholders = new WeakMap<Parents, List>()
+  const placeholderOf = (parent: Parents): List => {
+    const known = placeholders.get(parent)
+    if (known) return known
+    const list: List = { type: 'list', spread: isLoose(parent), children: [] }
+    placeholders.set(parent, list)
+    return list
+  }
+  return {
+    listItem(state: State, node: ListItem, parent: Parents | undefined): Element {
+      const around = parent && placeholderOf(parent)
+      const item = defaultHandlers.listItem(state, node, around) as Element
+      const checkbox = typeof node.checked === 'boolean' ? firstInput(item) : undefined
+      if (checkbox) checkbox.properties.ariaLabel = textOf(node.children[0]).trim() || undefined
+      return item
+    },
+  }
 }
 
 /** The checkbox at the beginning of an item, or of its first paragraph. */
@@ -25,15 +35,6 @@ function firstInput({ children }: Element): Element | undefined {
   const isElement = (node: ElementContent): node is Element => node.type === 'element'
   const first = children.find(isElement)
   return first?.tagName === 'p' ? firstInput(first) : first
-}
-
-function placeholderOf(parent: Parents): List {
-  let list = placeholders.get(parent)
-  if (!list) {
-    list = { type: 'list', spread: isLoose(parent), children: [] }
-    placeholders.set(parent, list)
-  }
-  return list
 }
 
 /** A list is loose if a blank line separates two of its items, or the blocks of one item. */

@@ -10,16 +10,12 @@ type Check = (element: unknown, index?: number | null, parent?: unknown) => bool
 /** A tag name, a function, or several of them; without a test, every element passes. */
 type Test = Check | string | readonly (string | Check)[] | null | undefined
 
-const checks = new WeakMap<object, Check>()
-
 export function convertElement(test: Test): Check {
   if (test === null || test === undefined) return isAny
   if (typeof test === 'string') return (node) => isAny(node) && node.tagName === test
   if (typeof test === 'function')
     return (node, index, parent) => isAny(node) && Boolean(test(node, index, parent))
-  const check = checks.get(test) ?? anyOf(test)
-  checks.set(test, check)
-  return check
+  return anyOf(test)
 }
 
 export function isElement(node: unknown, test?: Test, index?: number, parent?: unknown): boolean {
@@ -27,10 +23,11 @@ export function isElement(node: unknown, test?: Test, index?: number, parent?: u
 }
 
 function anyOf(tests: readonly (string | Check)[]): Check {
-  const names = new Set(tests.filter((test) => typeof test === 'string'))
-  const others = tests.filter((test) => typeof test === 'function')
   return (node, index, parent) =>
-    isAny(node) && (names.has(node.tagName) || others.some((test) => test(node, index, parent)))
+    isAny(node) &&
+    tests.some((test) =>
+      typeof test === 'string' ? node.tagName === test : test(node, index, parent),
+    )
 }
 
 function isAny(node: unknown): node is Element {

@@ -68,11 +68,9 @@ export function propsOf(
   }
   return {
     props,
-    inherited: { roots: attributes.size > 0 ? rootsOf(component) : NONE, attributes },
+    inherited: { roots: attributes.size > 0 ? rootsOf(component) : new Set(), attributes },
   }
 }
-
-const NONE: ReadonlySet<VueNode> = new Set()
 
 /** The root of a component, in each branch of a condition. https://vuejs.org/guide/components/attrs.html */
 function rootsOf({ nodes, template, code }: VueComponent): ReadonlySet<VueNode> {
