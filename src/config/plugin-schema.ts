@@ -14,6 +14,7 @@ const MEMBERS = [
   'css',
   'head',
   'inspect',
+  'notices',
   'generate',
   'onEdit',
   'onMove',
