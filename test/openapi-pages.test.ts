@@ -267,6 +267,21 @@ test('of a description that does not exist are an error', async () => {
   expect(stderr).toContain('`openapi.pages` names "gone.yaml", which does not exist')
 })
 
+test.each([
+  ["route: '../api'", '`openapi.pages` has a `route` that cannot be an address, "../api"'],
+  ["route: 'api?x'", '`openapi.pages` has a `route` that cannot be an address, "api?x"'],
+  ["route: 'api', locale: 'dee'", '`openapi.pages` has an unknown `locale`, "dee"'],
+])('of wrong settings are an error that names the key: %s', async (settings, message) => {
+  const wrong = site({
+    'site.config.mjs': `export default { openapi: { pages: [{ file: 'a.yaml', ${settings} }] } }`,
+    'docs/index.md': '# Home\n',
+    'a.yaml': DESCRIPTION,
+  })
+  const { stderr } = await wrong.run('build')
+  expect(stderr).toContain(message)
+  expect(stderr).not.toContain('The plugin')
+})
+
 test('`all` and `tag` show operations on a page', () => {
   const options = { files: { 'docs/a.yaml': DESCRIPTION } }
   const headings = (choice: string) =>

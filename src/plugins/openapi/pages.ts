@@ -2,6 +2,7 @@
 import { type ApiDocument, type Operation, readDocument } from '../../openapi/document.ts'
 import { dict, words } from '../../openapi/values.ts'
 import {
+  didYouMean,
   fatal,
   type Locale,
   type Messages,
@@ -19,6 +20,7 @@ type Settings = Site['apiPages'][number]
 
 export function apiPages({ config, docs, read }: PagesContext): PluginPage[] {
   return config.apiPages.flatMap((settings) => {
+    checkPlace(settings, config)
     const file = inVersion(trimSlashes(settings.file.replace(/^\.\//, '')), docs, config)
     const text = file === null ? null : read(file)
     if (file !== null && text !== null) return pagesOf({ ...settings, file }, text, read, config)
@@ -27,6 +29,25 @@ export function apiPages({ config, docs, read }: PagesContext): PluginPage[] {
     const note = 'The path is relative to the folder of the site.'
     throw new SiteError([fatal('config', { file: config.file ?? '' }, reason, note)])
   })
+}
+
+const ROUTE = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^/\\?#\0]+(?:\/[^/\\?#\0]+)*$/
+
+/** @throws SiteError that names the key, not the pages that cannot be made with it */
+function checkPlace({ route, locale }: Settings, { file, locales }: Site): void {
+  const wrong = (reason: string, note?: string) =>
+    new SiteError([fatal('config', { file: file ?? '' }, `\`openapi.pages\` ${reason}`, note)])
+  const names = locales.map(({ name }) => name)
+  if (locale !== undefined && !names.includes(locale)) {
+    const note = didYouMean(locale, names) ?? `The locales are ${names.join(', ')}.`
+    throw wrong(`has an unknown \`locale\`, "${locale}"`, note)
+  }
+  const path = trimSlashes(route)
+  if (path !== '' && !ROUTE.test(path))
+    throw wrong(
+      `has a \`route\` that cannot be an address, "${route}"`,
+      'Write the path of a folder, such as "reference/v2".',
+    )
 }
 
 /** Older versions of a site have descriptions of their own, in the docs folder. */
