@@ -21,7 +21,7 @@ import {
   tabPanel,
 } from './nodes.ts'
 import { furtherBodies, parameterEntry } from './parameters.ts'
-import { inlineProse, prose } from './prose.ts'
+import { cellProse, inlineProse, prose } from './prose.ts'
 import { isOwn, labelOf } from './recorded.ts'
 import { typeName } from './schema.ts'
 import type { View } from './view.ts'
@@ -30,7 +30,7 @@ import type { View } from './view.ts'
 export function fields(view: View, operation: Operation): Nodes[] {
   const success = successOf(view.document, operation)
   const body = success && bodiesOf(view.document, success.value)[0]
-  return body ? bodyFields(view, body.schema, 'response') : []
+  return body ? bodyFields(view, body.schema, 'response', words(success.value.description)) : []
 }
 
 /**
@@ -154,7 +154,7 @@ function responseDetails(view: View, response: Response): Nodes[] {
   const [first] = bodiesOf(view.document, value)
   const inside = [
     ...headersOf(view, response),
-    ...(first ? bodyFields(view, first.schema, 'response') : []),
+    ...(first ? bodyFields(view, first.schema, 'response', words(value.description)) : []),
     ...furtherBodies(view, value, 'response'),
     ...linksOf(view, response),
   ]
@@ -189,7 +189,7 @@ export function responses(view: View, operation: Operation): Nodes[] {
     ])
     return [
       [code(status)],
-      inlineProse(view, words(value.description)),
+      cellProse(view, words(value.description)),
       bodies.length > 0 ? enumerate(bodies, view.messages) : [text('–')],
     ]
   })
@@ -231,7 +231,7 @@ export function errors(view: View, operation: Operation): Nodes[] {
   })
   if (named.length === 0)
     for (const { status, value } of others)
-      rows.push([[text('–')], [text(status)], inlineProse(view, words(value.description) ?? '–')])
+      rows.push([[text('–')], [text(status)], cellProse(view, words(value.description) ?? '–')])
   const { apiCode, apiStatus, apiMeaning } = view.messages
   return [table([apiCode, apiStatus, apiMeaning], rows)]
 }

@@ -266,6 +266,7 @@ function viewOf(
     extensions: input.openapi,
     published: file.startsWith(`${docsOf(input)}/`),
     isGenerated: input.generated !== null,
+    isWhole: false,
     hasErrorPages: input.generated === null || input.openapi.errors !== null,
     position: node.position as Position | undefined,
     takeBudget,

@@ -20,7 +20,7 @@ export function endpoint(view: View, operation: Operation, { isWhole = false } =
   const rate = words(extension(value, extensions.rateLimit))
   const server = operation.isReceived ? serverOf(view.document, operation) : '/'
   const rows: [string, Nodes[]][] = [
-    ...(operation.isReceived
+    ...(operation.isReceived || value.security !== undefined
       ? [[messages.apiAuthentication, authentication(view, operation)] as [string, Nodes[]]]
       : []),
     ...(unit ? [[messages.apiUnit, inlineProse(view, capital(unit))] as [string, Nodes[]]] : []),

@@ -205,12 +205,25 @@ export interface Where {
   readonly direction: Direction
 }
 
-/** The fields of a body, with a button that expands them; or a link to them if the page already shows them. */
-export function bodyFields(view: View, written: unknown, direction: Direction): Nodes[] {
+/**
+ * The fields of a body, with a button that expands them; or a link to them if the page already shows them.
+ * @param said what the page says of the body above them
+ */
+export function bodyFields(
+  view: View,
+  written: unknown,
+  direction: Direction,
+  said?: string,
+): Nodes[] {
   const schema = itemsOf(view, written)
   const { name } = shapeOf(view, schema)
-  if (name === null || view.page.anchorOf(view, name, direction) === undefined)
-    return [...withExpander(view, fieldList(view, schema, { path: '', direction }, true))]
+  if (name === null || view.page.anchorOf(view, name, direction) === undefined) {
+    const about = view.isWhole ? descriptionOf(view, shapeOf(view, written).schema) : undefined
+    return [
+      ...(about === said ? [] : prose(view, about)),
+      ...withExpander(view, fieldList(view, schema, { path: '', direction }, true)),
+    ]
+  }
   return [paragraph(phrase(view.messages.apiSameFields, { schema: typeName(view, schema) }))]
 }
 
@@ -223,12 +236,19 @@ function fieldList(view: View, value: unknown, where: Where, isRoot = false): No
   const shape = shapeOf(view, value)
   if (!isRoot && shape.name !== null && isElsewhere(view, shape.name)) return []
   if (where.path.split('.').length > MAX_DEPTH) return []
-  if (shape.name !== null && view.page.anchorOf(view, shape.name, where.direction)) return []
+  const { page } = view
+  if (shape.name !== null && page.anchorOf(view, shape.name, where.direction)) {
+    page.leaveOut(Number(page.isPartial(view, shape.name)))
+    return []
+  }
+  const before = page.leftOut
   const variants = variantsOf(view, shape)
-  const properties = propertiesOf(shape).filter((p) => isSent(view, p, where.direction))
+  const all = propertiesOf(shape)
+  const properties = all.filter((p) => isSent(view, p, where.direction))
+  page.leaveOut(all.length - properties.length)
   const open = openPropertiesOf(shape)
   if (properties.length + open.length === 0 && variants.length === 0) return []
-  const id = shape.name === null ? undefined : view.page.show(view, shape.name, where.direction)
+  const id = shape.name === null ? undefined : page.show(view, shape.name, where.direction)
   const entries = [
     ...properties.map((property) => entryOf(view, property, where)),
     ...open.map((property) => openEntryOf(view, property, where)),
@@ -242,6 +262,8 @@ function fieldList(view: View, value: unknown, where: Where, isRoot = false): No
       return isChoice ? [paragraph([text(view.messages.apiOneOf)]), ...lists] : lists
     }),
   ]
+  if (shape.name !== null && where.direction === 'request' && page.leftOut > before)
+    page.markPartial(view, shape.name)
   return id !== undefined && own.length === 0 ? [element('div', { id }, nodes)] : nodes
 }
 
@@ -255,7 +277,7 @@ function isSent(view: View, { written }: Property, direction: Direction): boolea
 function variantNodes(view: View, holder: Dict, written: unknown, where: Where): Nodes[] {
   const { schema, name } = shapeOf(view, written)
   const link = name === null ? [] : typeName(view, written)
-  const list = fieldList(view, written, where)
+  const list = fieldList(view, itemsOf(view, written), where)
   const title = words(schema.title) ?? name
   const selection = selectionOf(holder, name)
   const isShown = list.length === 0 && link.some(({ type }) => type === 'link')

@@ -119,7 +119,8 @@ function about(view: View): Nodes[] {
     ['OpenAPI', view.published ? [fileLink(view)] : []],
   ]
   return [
-    ...prose(view, words(info.description) ?? words(info.summary)),
+    ...prose(view, words(info.summary)),
+    ...prose(view, words(info.description)),
     ...externalDocs(view, document.root.externalDocs),
     ...facts(
       words(info.title) ?? 'API',
@@ -159,7 +160,8 @@ function servers(view: View): Nodes[] {
     const { url, description, variables } = dict(entry)
     const about = inlineProse(view, words(description))
     const values = Object.entries(dict(variables)).map(([name, variable]) => {
-      const { default: fallback, enum: options } = dict(variable)
+      const { default: fallback, enum: options, description } = dict(variable)
+      const meaning = inlineProse(view, words(description))
       const known = list(options).length > 0 ? list(options) : [fallback]
       return element('li', {}, [
         code(name),
@@ -174,6 +176,7 @@ function servers(view: View): Nodes[] {
               text(' · '),
               ...phrase(view.messages.defaultValue, { value: [code(String(fallback))] }),
             ]),
+        ...(meaning.length > 0 ? [text(' – '), ...meaning] : []),
       ])
     })
     return element('li', {}, [

@@ -13,6 +13,7 @@ import { bodyFields, type Entry, entryNodes, listOf } from './fields.ts'
 import { code, details, enumerate, paragraph } from './nodes.ts'
 import { shapeOf } from './properties.ts'
 import { prose } from './prose.ts'
+import { exampleDetails } from './samples.ts'
 import type { Direction, View } from './view.ts'
 
 export const LOCATIONS = ['path', 'query', 'header', 'cookie'] as const
@@ -77,18 +78,30 @@ export function body(view: View, operation: Operation): Nodes[] {
   )
   return [
     ...continued(prose(view, words(value.description)), sentence),
-    ...bodyFields(view, bodies[0]?.schema, 'request'),
-    ...furtherBodies(view, value, 'request'),
+    ...bodyFields(view, bodies[0]?.schema, 'request', words(value.description)),
+    ...furtherBodies(view, value, 'request', exampleDetails),
   ]
 }
 
-/** The fields of the media types after the first one, if they have other schemas. */
-export function furtherBodies(view: View, holder: unknown, direction: Direction): Nodes[] {
+/**
+ * The fields of the media types after the first one, if they have other schemas.
+ * @param show shows their examples, unless the page has them elsewhere
+ */
+export function furtherBodies(
+  view: View,
+  holder: unknown,
+  direction: Direction,
+  show: typeof exampleDetails | null = null,
+): Nodes[] {
   const [first, ...others] = bodiesOf(view.document, holder)
-  return others.flatMap(({ type, schema }) => {
-    if (isDeepStrictEqual(schema, first?.schema)) return []
-    const fields = bodyFields(view, schema, direction)
-    return fields.length === 0 ? [] : [details([code(type)], fields)]
+  return others.flatMap((body) => {
+    const { type, schema } = body
+    const isSame = isDeepStrictEqual(schema, first?.schema)
+    const inside = [
+      ...(isSame ? [] : bodyFields(view, schema, direction)),
+      ...(show === null ? [] : body.examples.map((example) => show(view, example))),
+    ]
+    return inside.length === 0 ? [] : [details([code(type)], inside)]
   })
 }
 

@@ -62,7 +62,8 @@ function restOfSummary(view: View, operation: Operation): Nodes[] {
  * All parts with headings; empty parts are omitted.
  * @param depth of the headings; below others, the operation has one of its own
  */
-export function wholeOperation(view: View, operation: Operation, depth = 2): Nodes[] {
+export function wholeOperation(part: View, operation: Operation, depth = 2): Nodes[] {
+  const view = { ...part, isWhole: true }
   const slug = depth === 2 ? '' : `${operation.id} `
   const under = (level: 2 | 3, name: Heading, nodes: readonly Nodes[]): Nodes[] =>
     nodes.length > 0

@@ -78,7 +78,8 @@ export function openPropertiesOf({ schema }: Shape): OpenProperty[] {
 /** The lists of `oneOf`/`anyOf` alternatives of which there is more to say than their types. */
 export function variantsOf(view: Described, { schema }: Shape): readonly Alternatives[] {
   const isSaid = (part: unknown) =>
-    hasMembers(view, part) || words(shapeOf(view, part).schema.description) !== undefined
+    hasMembers(view, listItemsOf(view, part)) ||
+    words(shapeOf(view, part).schema.description) !== undefined
   return alternativesOf(schema)
     .map(({ holder, parts }) => ({ holder, parts: parts.filter(isSaid) }))
     .filter(({ parts }) => parts.length > 0)
@@ -92,7 +93,9 @@ export function hasMembers(view: Described, written: unknown, depth = 0): boolea
   const shape = shapeOf(view, written)
   if (propertiesOf(shape).length > 0 || openPropertiesOf(shape).length > 0) return true
   const parts = alternativesOf(shape.schema).flatMap(({ parts }) => parts)
-  return depth < MAX_DEPTH && parts.some((part) => hasMembers(view, part, depth + 1))
+  return (
+    depth < MAX_DEPTH && parts.some((part) => hasMembers(view, listItemsOf(view, part), depth + 1))
+  )
 }
 
 /** The innermost item schema of (nested) arrays and maps of objects; any other schema is returned as is. */
@@ -111,3 +114,14 @@ export function itemsOf(view: Described, written: unknown, begin = 0): unknown {
 
 /** Nesting limit of lists and maps without names. */
 const MOST_LISTS = 5
+
+/** The innermost item schema of (nested) arrays; any other schema is returned as is. */
+function listItemsOf(view: Described, written: unknown): unknown {
+  let value = written
+  for (let depth = 0; depth < MOST_LISTS; depth++) {
+    const { items } = shapeOf(view, value).schema
+    if (!isDict(items)) break
+    value = items
+  }
+  return value
+}

@@ -30,6 +30,13 @@ export function inlineProse(view: View, description: string | undefined): Nodes[
   return first && 'children' in first ? (first.children as Nodes[]) : []
 }
 
+/** A description in a table cell: several blocks stay apart, one is no paragraph there. */
+export function cellProse(view: View, description: string | undefined): Nodes[] {
+  const nodes = prose(view, description)
+  const [only] = nodes
+  return nodes.length === 1 && only?.type === 'paragraph' ? only.children : nodes
+}
+
 /** What is said of an operation or a tag. */
 export function description(view: View, value: Dict): Nodes[] {
   return [...prose(view, words(value.description)), ...externalDocs(view, value.externalDocs)]

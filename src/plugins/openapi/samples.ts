@@ -3,21 +3,21 @@
 import type { Nodes } from 'mdast'
 import { text } from '../../content/directives/types.ts'
 import type { Operation } from '../../openapi/document.ts'
-import { bodiesOf } from '../../openapi/media.ts'
+import { bodiesOf, type Example } from '../../openapi/media.ts'
 import { formatJson } from '../../shared/api/json.ts'
 import { LANGUAGES } from '../../shared/api/languages.ts'
 import { requestOf } from '../../shared/api/request.ts'
 import type { RequestTemplate, RequestValues } from '../../shared/api/template.ts'
 import { jumpsFrom } from './endpoint.ts'
 import { aside, details, fence } from './nodes.ts'
-import { inlineProse } from './prose.ts'
+import { inlineProse, prose } from './prose.ts'
 import { exampleValues, templateOf } from './template.ts'
 import { formOf, type TryForm, tryIt } from './try-it.ts'
 import { memoryOf, type Sample, type View } from './view.ts'
 
 /** Tabs with a sample per language, then the other examples of the body. */
 export function samples(view: View, operation: Operation): Nodes[] {
-  if (!operation.isReceived) return []
+  if (!operation.isReceived) return sentExamples(view, operation)
   const position = view.position ? { position: view.position } : {}
   // One sample from the beginning: opening the form changes nothing.
   const form = formOf(view, operation)
@@ -25,7 +25,8 @@ export function samples(view: View, operation: Operation): Nodes[] {
     ...fence(language.lang, code, language.title, language.place === 'server' ? 'run' : ''),
     ...position,
   }))
-  const further = bodiesOf(view.document, operation.value.requestBody)[0]?.examples.slice(1) ?? []
+  const bodies = bodiesOf(view.document, operation.value.requestBody)
+  const [first, ...further] = bodies[0]?.examples ?? []
   const group = {
     type: 'containerDirective',
     name: 'code-group',
@@ -38,13 +39,39 @@ export function samples(view: View, operation: Operation): Nodes[] {
   const shown = [
     group as Nodes,
     ...(form === null ? [] : [tryIt(view, form, jump)]),
-    ...further.map(({ name, summary, value }) =>
-      details(summary ? inlineProse(view, summary) : [text(name ?? '')], [
-        typeof value === 'string' ? fence('text', value) : fence('json', formatJson(value)),
-      ]),
-    ),
+    ...prose(view, first?.description ?? first?.summary),
+    ...further.map((example) => exampleDetails(view, example)),
   ]
   return [aside(shown, id)]
+}
+
+/** What the API itself sends, as the description shows it. */
+function sentExamples(view: View, operation: Operation): Nodes[] {
+  const bodies = bodiesOf(view.document, operation.value.requestBody)
+  const [first, ...further] = bodies[0]?.examples ?? []
+  if (first === undefined) return []
+  return [
+    aside([
+      exampleCode(first, first.summary),
+      ...prose(view, first.description),
+      ...further.map((example) => exampleDetails(view, example)),
+    ]),
+  ]
+}
+
+/** What is said of an example, and the example, collapsed. */
+export function exampleDetails(view: View, example: Example): Nodes {
+  const { name, summary, description } = example
+  return details(summary ? inlineProse(view, summary) : [text(name ?? '')], [
+    ...prose(view, description),
+    exampleCode(example),
+  ])
+}
+
+function exampleCode({ value }: Example, title?: string): Nodes {
+  return typeof value === 'string'
+    ? fence('text', value, title)
+    : fence('json', formatJson(value), title)
 }
 
 function samplesOf(

@@ -24,7 +24,9 @@ function baseName(view: View, { schema, name }: Shape, depth: number): Nodes[] {
   const { messages } = view
   const types = typesOf(schema).filter((type) => type !== 'null')
   const isObject = types.includes('object') || isDict(schema.properties)
-  const link = name !== null && isObject ? schemaLink(view, name) : null
+  const alternatives = list(schema.oneOf ?? schema.anyOf)
+  const hasFields = isObject || alternatives.length > 0
+  const link = name !== null && hasFields ? schemaLink(view, name) : null
   if (link !== null) return [link]
   if (types.includes('array') && types.length === 1) {
     return isDict(schema.items) && depth < MAX_DEPTH
@@ -43,7 +45,6 @@ function baseName(view: View, { schema, name }: Shape, depth: number): Nodes[] {
     const names = types.map((type) => [text(type)])
     return [...enumerate(names, messages, 'listOr'), ...(kind ? [text(` (${kind})`)] : [])]
   }
-  const alternatives = list(schema.oneOf ?? schema.anyOf)
   if (alternatives.length > 0 && depth < MAX_DEPTH) {
     const names = alternatives.map((a) => typeName(view, a, depth + 1))
     return enumerate(withoutRepeated(names), messages, 'listOr')

@@ -26,6 +26,8 @@ export interface View {
   readonly extensions: OpenApiConfig
   /** True for a page that is made of the description, which links to schemas on pages of their own. */
   readonly isGenerated: boolean
+  /** True for an operation with all its parts, none of which may be missing. */
+  readonly isWhole: boolean
   /** True where pages of the site describe error codes. */
   readonly hasErrorPages: boolean
   /** Position of the directive. */
@@ -44,6 +46,27 @@ export class PageMemory {
   readonly #ids = new Set<string>()
   readonly #schemas = new Map<string, string>()
   readonly #endpoints = new Map<string, Parent>()
+  /** Schemas whose list in a request leaves out what only responses have. */
+  readonly #partial = new Set<string>()
+  #leftOut = 0
+
+  /** How many fields of the other direction the page has left out. */
+  get leftOut(): number {
+    return this.#leftOut
+  }
+
+  leaveOut(count: number): void {
+    this.#leftOut += count
+  }
+
+  markPartial({ file }: View, schema: string): void {
+    this.#partial.add(`${file}#${schema}`)
+  }
+
+  /** True if the list of a schema in a request is not all that a response has. */
+  isPartial({ file }: View, schema: string): boolean {
+    return this.#partial.has(`${file}#${schema}`)
+  }
 
   /** Records the endpoint of an operation, for a link to its samples. */
   showEndpoint({ file }: View, { id }: Operation, figure: Parent): void {
@@ -60,12 +83,16 @@ export class PageMemory {
 
   /**
    * Anchor of a schema that the page already shows. Its fields in a response do not say what a request
-   * requires, so only those of another request do for a request.
+   * requires, so only those of another request do for a request; those of a request do for a response
+   * unless some are left out.
+   * @param direction in which its fields are needed; any if they are only named
    */
-  anchorOf({ file }: View, schema: string, direction: Direction = 'response'): string | undefined {
-    const inRequest = this.#schemas.get(`request ${file}#${schema}`)
+  anchorOf(view: View, schema: string, direction?: Direction): string | undefined {
+    const inRequest = this.#schemas.get(`request ${view.file}#${schema}`)
     if (direction === 'request') return inRequest
-    return this.#schemas.get(`response ${file}#${schema}`) ?? inRequest
+    const inResponse = this.#schemas.get(`response ${view.file}#${schema}`)
+    const isEnough = direction === undefined || !this.isPartial(view, schema)
+    return inResponse ?? (isEnough ? inRequest : undefined)
   }
 
   /** Records that a schema is shown, and returns its anchor. */
