@@ -5,14 +5,14 @@ import { DemoHost } from './_demo/parts.tsx'
 import { type Country, mainOf } from './_demo/register.ts'
 
 export default component({
-  props: { locale: 'string', filled: 'boolean' },
+  props: { locale: 'string', compact: 'boolean' },
   hydrate: 'interaction',
   text: () => '',
-  render: ({ locale, filled }) => {
+  render: ({ locale, compact }) => {
     const country = locale === 'au' ? 'au' : 'nz'
     return (
       <DemoHost example={exampleOf(country)}>
-        <AddressDemo country={country} isFilled={filled} />
+        <AddressDemo country={country} isCompact={compact} />
       </DemoHost>
     )
   },

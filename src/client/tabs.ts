@@ -85,9 +85,9 @@ function onKey(event: KeyboardEvent): void {
   const to = { ArrowRight: at + step, ArrowLeft: at - step, Home: 0, End: -1 }[event.key]
   if (to === undefined) return
   event.preventDefault()
-  const chosen = (to + all.length) % all.length
-  all[chosen]?.focus()
-  choose(tabs, chosen)
+  const next = all.at(to % all.length)
+  next?.focus()
+  next?.click()
 }
 
 function tabsOf(tabs: HTMLElement): HTMLElement[] {

@@ -304,10 +304,10 @@ function apiPages(): string[] {
     .map((path) => `/${folder}/${path.replace(/\.html$/, '')}`)
 }
 
-test('the first screen of the front page has the fields that its demo fills', async () => {
+test('the first screen of the front page has the address that its demo fills in', async () => {
   const page = await browser.newPage(WIDE)
   await page.goto(`${site.url}/nz/docs/`)
-  const field = page.locator('.demo').getByLabel('Postcode')
+  const field = page.locator('.demo-result')
   const bottom = async () => {
     const { y, height } = (await field.boundingBox()) ?? { y: 900, height: 0 }
     return y + height

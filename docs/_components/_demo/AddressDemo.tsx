@@ -12,19 +12,19 @@ interface AddressDemoProps {
   readonly options?: DemoOptions
   /** Without the choice of a country, because something else decides it. */
   readonly isFixed?: boolean
-  /** Begins with an example in its fields. */
-  readonly isFilled?: boolean | undefined
+  /** One field with an example, and the rest of the address as text. */
+  readonly isCompact?: boolean | undefined
 }
 
 export function AddressDemo({
   country: first,
   options = DEFAULTS,
   isFixed,
-  isFilled = false,
+  isCompact = false,
 }: AddressDemoProps) {
   const [chosen, setCountry] = useState(first)
   const country = isFixed ? first : chosen
-  const field = useAddressField(country, options, isFilled)
+  const field = useAddressField(country, options, isCompact)
   const [isKeyboardOnly, setKeyboardOnly] = useState(false)
   const [pressed, setPressed] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -57,16 +57,20 @@ export function AddressDemo({
           onKey={setPressed}
           onManual={() => below.current?.focus()}
         />
-        {fieldsOf(country).map((name, index) => (
-          <Field
-            key={name}
-            name={name}
-            label={labelOf(name, country)}
-            value={field.values[name]}
-            input={index === 0 ? below : undefined}
-            onChange={field.edit}
-          />
-        ))}
+        {isCompact ? (
+          <output className="demo-result">{restOf(field.values, country)}</output>
+        ) : (
+          fieldsOf(country).map((name, index) => (
+            <Field
+              key={name}
+              name={name}
+              label={labelOf(name, country)}
+              value={field.values[name]}
+              input={index === 0 ? below : undefined}
+              onChange={field.edit}
+            />
+          ))
+        )}
       </div>
       <div className="demo-settings">
         {!isFixed && (
@@ -80,14 +84,16 @@ export function AddressDemo({
             onChoose={(value) => setCountry(value as Country)}
           />
         )}
-        <Check
-          label="Choose by keyboard only"
-          checked={isKeyboardOnly}
-          onChange={setKeyboardOnly}
-        />
+        {!isCompact && (
+          <Check
+            label="Choose by keyboard only"
+            checked={isKeyboardOnly}
+            onChange={setKeyboardOnly}
+          />
+        )}
       </div>
       {isKeyboardOnly && <Keys pressed={pressed} />}
-      <Counter usage={field.usage} calls={field.calls} />
+      {!isCompact && <Counter usage={field.usage} calls={field.calls} />}
     </section>
   )
 }
@@ -98,6 +104,13 @@ const LABELS: Readonly<Record<FieldName, string>> = {
   city: 'Town or city',
   state: 'State',
   postcode: 'Postcode',
+}
+
+/** What follows the first line of an address. */
+function restOf(values: Values, country: Country): string {
+  return fieldsOf(country)
+    .flatMap((name) => values[name] || [])
+    .join(', ')
 }
 
 function labelOf(name: FieldName, country: Country): string {
