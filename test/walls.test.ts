@@ -112,7 +112,7 @@ const PAST_THE_INTERFACE = {
   mdx: 19,
   migrate: 16,
   move: 10,
-  openapi: 28,
+  openapi: 26,
   samples: 29,
   search: 18,
   variance: 1,

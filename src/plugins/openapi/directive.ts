@@ -1,6 +1,5 @@
 import type { Nodes } from 'mdast'
 import type { Position } from 'unist'
-import type { CompileInput } from '../../content/compile-input.ts'
 import { openFile } from '../../content/directives/files.ts'
 import {
   attribute,
@@ -275,7 +274,7 @@ function viewOf(
 }
 
 /** The docs folder: the part of the file path before the source path. */
-function docsOf({ file, path }: CompileInput): string {
+function docsOf({ file, path }: Context['input']): string {
   const folders = file.split('/').slice(0, -path.split('/').length)
   return (folders.at(-1)?.startsWith('@') ? folders.slice(0, -1) : folders).join('/')
 }

@@ -3,8 +3,7 @@
 import type { Parent } from 'mdast'
 import type { Position } from 'unist'
 import { LineCounter } from 'yaml'
-import { idOf } from '../../content/directives/types.ts'
-import type { ParseMarkdown } from '../../content/markdown/parse-markdown.ts'
+import { type Context, idOf } from '../../content/directives/types.ts'
 import type { ApiDocument, Operation } from '../../openapi/document.ts'
 import { Bounded, type Messages, type OpenApiConfig, perObject } from '../../plugin/index.ts'
 import type { Language } from '../../shared/api/languages.ts'
@@ -33,7 +32,7 @@ export interface View {
   /** Position of the directive. */
   readonly position: Position | undefined
   /** Parses Markdown as that of the page. */
-  readonly parse: ParseMarkdown
+  readonly parse: Context['parse']
   /** Takes from the page's budget of generated nodes; false when it is used up. */
   readonly takeBudget: (amount: number) => boolean
 }
