@@ -76,7 +76,7 @@ test('a private file in a page is reported with its place and what to do', async
     .build()
     .problems()
   expect(problems).toMatchInlineSnapshot(`
-    "docs/index.md:3:1 warning ".env" is hidden, so pages do not publish it (private-file)
+    "docs/index.md:3:1 warning ".env" may hold a private key or passwords, so pages do not publish it (private-file)
       If everybody may read it, add ".env" to \`includes: { allow: […] }\` in the configuration."
   `)
 })
@@ -134,6 +134,26 @@ test('links, images and front matter publish no private file that lies beside th
   expect(await built.problems()).toContain(
     '"docs/tls/server.key" may hold a private key or passwords, so pages do not publish it',
   )
+})
+
+test('a key, a password and the state of a server have many names, also as backups', async () => {
+  const secret = [
+    'prod.tfvars',
+    'a.auto.tfvars.json',
+    'terraform.tfstate.backup',
+    'key.pem.bak',
+    'id_rsa.old',
+    'credentials.json',
+    'prod.envrc',
+    'b.key~',
+  ]
+  const others = ['monkey.txt', 'environment.json', 'credentials.md.txt', 'old.txt', 'a.bak']
+  const files = [...secret, ...others].map((name) => [`docs/${name}`, `${name} ${SECRET}`])
+  const links = [...secret, ...others].map((name) => `[x](${name})`).join(' ')
+  const built = site({ ...Object.fromEntries(files), 'docs/index.md': `# T\n\n${links}\n` }).build()
+  const text = await published(built)
+  expect(secret.filter((name) => text.includes(`${name} ${SECRET}`))).toEqual([])
+  expect(others.filter((name) => !text.includes(`${name} ${SECRET}`))).toEqual([])
 })
 
 test('symbolic links publish no private file', async () => {

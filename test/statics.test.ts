@@ -78,7 +78,7 @@ test('symbolic links among static files are followed within the site, and others
     symlinkSync('../../other/id_rsa', made.path('shared/deep/key'))
   })
   const left: [path: string, why: string][] = [
-    ['env', 'and "shared/.env" is hidden, so pages do not publish it'],
+    ['env', 'and "shared/.env" may hold a private key or passwords, so pages do not publish it'],
     ['etc', 'which leads out of the folder of the site, so it is not published'],
     ['gone', 'which leads nowhere, so it is not published'],
     ['ignored', 'and "one/ignored.txt" is ignored by Git, so pages do not publish it'],
@@ -86,7 +86,10 @@ test('symbolic links among static files are followed within the site, and others
       'pipe',
       'which leads to something that is neither a file nor a folder, so it is not published',
     ],
-    ['shared/.env', 'and "shared/.env" is hidden, so pages do not publish it'],
+    [
+      'shared/.env',
+      'and "shared/.env" may hold a private key or passwords, so pages do not publish it',
+    ],
     ['shared/deep/key', 'and "other/id_rsa" may hold a private key or passwords, so'],
     ['shared/node_modules', 'and "shared/node_modules" is part of an installed package, so'],
     ['shared/other', 'which leads to a folder, from one that a link leads to, so it is'],

@@ -15,7 +15,6 @@ export const activeFiles: SiteCheck = (site, cache) => {
   const assets = [...site.files].filter(([, { file }]) => isDocument(file))
   const statics = [...site.staticFiles].filter(isDocument)
   if (assets.length + statics.length === 0) return []
-  const { config } = site
   const linked = linkedPaths(site, cache)
   return [
     ...assets
@@ -24,15 +23,15 @@ export const activeFiles: SiteCheck = (site, cache) => {
     ...statics
       .filter((path) => linked.has(path.slice(1)))
       .flatMap((path) => {
-        const bytes = readStatic(path.slice(1), kitFolders(config))
-        return (bytes && problemOf(config.static + path, bytes, hash(bytes), cache)) ?? []
+        const bytes = readStatic(path.slice(1), kitFolders(site.config))
+        return (bytes && problemOf(site.config.static + path, bytes, hash(bytes), cache)) ?? []
       }),
   ]
 }
 
 function problemOfAsset(asset: Asset, cache: BuildCache): Problem | null {
   return cache.memoize('active asset', asset, ({ file, bytes, key }) =>
-    isDocument(file) ? problemOf(file, bytes(), key, cache) : null,
+    problemOf(file, bytes(), key, cache),
   )
 }
 

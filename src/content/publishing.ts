@@ -6,15 +6,15 @@ import type { Settings } from '../config/types.ts'
 import { folderOf, joinPath } from '../shared/paths.ts'
 import type { Refusal, RefusedFile } from './types.ts'
 
-const HIDDEN: Refusal = { refusal: 'is hidden' }
+export const HIDDEN: Refusal = { refusal: 'is hidden' }
 const INSTALLED: Refusal = { refusal: 'is part of an installed package' }
 const CONFIGURATION: Refusal = { refusal: 'is the configuration of the site' }
 const SECRET: Refusal = { refusal: 'may hold a private key or passwords' }
 const IGNORED: Refusal = { refusal: 'is ignored by Git' }
 
-/** Names of files that hold private keys, passwords, or the state of servers with both. */
+/** Names of files that hold private keys, passwords, or the state of servers with both, and of their backups. */
 const SECRETS =
-  /(?:^id_(?:rsa|dsa|ecdsa|ed25519)(?:_sk)?|\.(?:pem|key|p12|pfx|p8|jks|keystore|ppk|kdbx|env|tfstate))$/i
+  /(?:^(?:id_(?:rsa|dsa|ecdsa|ed25519)(?:_sk)?|credentials(?:\.json)?|\.(?:npmrc|netrc|pypirc|pgpass|htpasswd|git-credentials))|\.(?:pem|key|p12|pfx|p8|jks|keystore|ppk|kdbx|env|envrc|tfvars|tfvars\.json|tfstate))(?:\.(?:bak|backup|old|orig|save)|~)?$|^\.env\.|\.tfstate\./i
 
 const CONFIGURATIONS = /^site\.config\.[^/]+$/i
 
@@ -130,10 +130,10 @@ export class Publishing {
     if (path === this.#configuration || CONFIGURATIONS.test(path)) return CONFIGURATION
     const folder = this.#folders.find((name) => path.startsWith(name)) ?? ''
     const parts = path.slice(folder.length).split('/')
-    if (parts.some((part) => /^\.(?!\.?$)/.test(part))) return HIDDEN
     if (parts.some((part) => part.toLowerCase() === 'node_modules')) return INSTALLED
     if (SECRETS.test(path.slice(path.lastIndexOf('/') + 1))) return SECRET
-    return this.#isIgnored(path) ? IGNORED : null
+    if (this.#isIgnored(path)) return IGNORED
+    return parts.some((part) => /^\.(?!\.?$)/.test(part)) ? HIDDEN : null
   }
 
   #isIgnored(path: string): boolean {

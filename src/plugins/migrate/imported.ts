@@ -17,8 +17,6 @@ const CODE = /\.(?:vue|astro|svelte|s?css)$/
 const STYLE = /\.(?:vue|svelte|s?css)$/
 const IMAGE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 const NONE = /^(?!)/
-/** Such as `.env`, which may hold secrets. */
-const HIDDEN = /(?:^|[\\/])\.[^\\/]*$/
 
 /** The files to bring besides those of the move. */
 export function importedFiles(move: Move, old: OldFiles): MovedFile[] {
@@ -28,7 +26,7 @@ export function importedFiles(move: Move, old: OldFiles): MovedFile[] {
   const isStatic = new Set(published.map(({ from }) => from))
   const found = new Map<string, string>()
   const add = (file: string | null, leftOut: RegExp, queue: string[]) => {
-    if (file === null || known.has(file) || HIDDEN.test(file) || leftOut.test(file)) return
+    if (file === null || known.has(file) || leftOut.test(file)) return
     known.add(file)
     found.set(file, `docs/_imported/${relative(old.root, file).replaceAll('\\', '/')}`)
     if (isMarkdown(file) || isComponentFile(file)) queue.push(file)

@@ -3,7 +3,7 @@
 import { relative, resolve } from 'node:path'
 import { MAPPED_SETS, partsOfName } from '../../content/icons/names.ts'
 import { version } from '../../package.ts'
-import { joinPath, type Problem } from '../../plugin/index.ts'
+import { ignoredFiles, joinPath, type Problem } from '../../plugin/index.ts'
 import { withOrigins } from './allowed-origins.ts'
 import { checkNew } from './check-new.ts'
 import { maskSpans } from './code-spans.ts'
@@ -16,6 +16,7 @@ import { OldFiles } from './old-files.ts'
 import { declaredVersion } from './packages.ts'
 import { importsRewritten, isComponentFile, isMarkdown, pageText } from './pages.ts'
 import { printConfig } from './print-config.ts'
+import { PrivateFiles } from './private.ts'
 import { keepMarks, migrationReport, withoutMarks } from './report.ts'
 import { componentStubs } from './stubs.ts'
 import { type Todo, todo } from './todo.ts'
@@ -39,12 +40,14 @@ export async function migrate(
   options: ReadOptions,
 ): Promise<Migrated> {
   const old = new OldFiles(from, to)
+  old.ignored = await ignoredFiles(old.root)
   const about = { origin: origin.name, from: relative(to, from).replaceAll('\\', '/') || '.' }
   const site = new NewSite(to, about, (path, text) => (path === REPORT ? withoutMarks(text) : text))
   const read = await origin.read(old, marker, options)
   const todos = [...read.todos]
   const inside = oncePerAddress(insideSite(read, old, todos), old, todos)
-  const move: Move = { ...inside, files: [...inside.files, ...importedFiles(inside, old)] }
+  const all: Move = { ...inside, files: [...inside.files, ...importedFiles(inside, old)] }
+  const move = new PrivateFiles(old).leaveOut(all, todos)
   const files = contentsOf(move, old, todos)
   site.write(files)
   const textOf = (path: string) => site.read(path) ?? ''

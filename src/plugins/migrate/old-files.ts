@@ -10,7 +10,7 @@ const SKIPPED = new Set(['node_modules', '.git', '.docsgen', '.docusaurus'])
 const DOTTED = new Set(['', '.', '..', '.vitepress', '.pnpm'])
 
 /** Names of private keys. */
-const KEY = /\.(?:key|pem|p12|pfx|jks|keystore)$|^id_(?:rsa|dsa|ecdsa|ed25519)/i
+const KEY = /\.(?:key|pem|p12|pfx|jks|keystore)(?:[\\/]|$)|[\\/]id_(?:rsa|dsa|ecdsa|ed25519)/i
 
 /** Folders in each other; more are a mistake, or links in a circle. */
 const MAX_DEPTH = 40
@@ -35,6 +35,8 @@ export class OldFiles {
   readonly refused = new Set<string>()
   /** Absolute path of a folder that is left out. */
   readonly without: string
+  /** Paths of files and folders that Git ignores, relative to the root. */
+  ignored: readonly string[] = []
   readonly #changed = new Map<string, string>()
 
   /** @param without absolute path of a folder to leave out: the new site may be in the old one */
@@ -110,12 +112,13 @@ export class OldFiles {
     if (!isInside(this.root, absolute) || !existsSync(absolute)) return null
     const real = realpathSync(absolute)
     if (!isInside(this.root, real)) return null
-    return [absolute, real].some((one) => this.#isSecret(one)) ? null : real
+    return [absolute, real].some((one) => this.isHidden(one) || KEY.test(one)) ? null : real
   }
 
-  #isSecret(path: string): boolean {
+  /** True if the name of a file or of a folder begins with a dot, other than those of a site's code. */
+  isHidden(path: string): boolean {
     const parts = relative(isInside(this.from, path) ? this.from : this.root, path).split(sep)
-    return parts.some((name) => (name.startsWith('.') && !DOTTED.has(name)) || KEY.test(name))
+    return parts.some((name) => name.startsWith('.') && !DOTTED.has(name))
   }
 
   /** The text of a file; null without one. */

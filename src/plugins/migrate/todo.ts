@@ -18,6 +18,10 @@ const list = {
     title: 'Files that were not brought',
     note: 'They are outside of the repository of the old site, would be outside of `docs/`, `versions/` and `static/`, or have the place or the address of another file.',
   },
+  private: {
+    title: 'Private files that were not brought',
+    note: 'The new site would publish them. Copy those that everybody may read into `static/`.',
+  },
   component: {
     title: 'Components',
     note: 'Each has a stub that shows its children. Write what it should show; the original is next to it.',

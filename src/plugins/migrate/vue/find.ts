@@ -2,6 +2,7 @@
 import { importsIn } from '../../../plugin/index.ts'
 import type { OldFiles } from '../old-files.ts'
 import { importedFile } from '../pages.ts'
+import { PrivateFiles } from '../private.ts'
 import type { Move } from '../types.ts'
 import { BUILT_IN, fromPackage } from './built-in.ts'
 import { componentOf, type VueComponent } from './components.ts'
@@ -15,6 +16,7 @@ const FOLDERS = ['.vitepress/theme/components', '.vitepress/components', '.vitep
 
 export class VueComponents {
   readonly #old: OldFiles
+  readonly #rules: PrivateFiles
   readonly #move: Pick<Move, 'aliases'>
   /** The files of components that every page knows, by name. */
   readonly #global = new Map<string, string>()
@@ -26,6 +28,7 @@ export class VueComponents {
   /** @param siteOf what `useData()` calls `site` on a page */
   constructor(old: OldFiles, move: Pick<Move, 'aliases'>, siteOf: (from: string) => Values) {
     this.#old = old
+    this.#rules = new PrivateFiles(old)
     this.#siteOf = siteOf
     this.#move = move
     const theme = old.first(...ENDINGS.map((ending) => `.vitepress/theme/index.${ending}`))
@@ -42,13 +45,19 @@ export class VueComponents {
 
   /** The text of a file that a script imports, with what a loader of data gives. */
   readonly readFile = (file: string): string | null => {
-    if (!isLoader(file)) return this.#old.text(file)
+    if (!isLoader(file)) return this.#textOf(file)
     const known = this.#loaded.get(file)
     if (known !== undefined) return known
     const folder = this.#move.aliases['@/'] ?? this.#old.from
     const loaded = loadedModule(file, this.#old, folder)
     this.#loaded.set(file, loaded)
     return loaded
+  }
+
+  #textOf(file: string): string | null {
+    const found = this.#old.find(file)
+    const isPrivate = found !== null && this.#rules.reasonOf(found) !== null
+    return isPrivate ? null : this.#old.text(file)
   }
 
   /** The components that a file knows. @param code its scripts */

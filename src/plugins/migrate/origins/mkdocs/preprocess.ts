@@ -5,6 +5,7 @@ import { outsideCode } from '../../headings.ts'
 import type { Json } from '../../json.ts'
 import { listOf, textOf } from '../../json.ts'
 import { isInside, type OldFiles } from '../../old-files.ts'
+import { PrivateFiles } from '../../private.ts'
 import { type Todo, todo } from '../../todo.ts'
 import { headingsOf, withCrossReferences } from './cross-references.ts'
 import { keepIncludedLinks } from './included-links.ts'
@@ -28,9 +29,11 @@ export function preprocess(
   const [, magic] = extensions.find(([name]) => /(?:^|\.)magiclink$/.test(name)) ?? []
   const forge = magic ? forgeOf(magic, textOf(config.repo_url)) : null
   const folders = includeFolders(folder, config)
+  const rules = new PrivateFiles(old)
   const read = (written: string) => {
-    const found = folders.map((base) => `${base}/${written}`).find((path) => old.isFile(path))
-    return found === undefined ? null : old.text(found)
+    const path = folders.map((base) => `${base}/${written}`).find((path) => old.isFile(path))
+    const found = path === undefined ? null : old.find(path)
+    return found === null || rules.reasonOf(found) !== null ? null : old.text(found)
   }
   const files = listOf(snippets(config).auto_append).map((path) => read(textOf(path) ?? '') ?? '')
   const appended = definitionsIn(files.join('\n'))
