@@ -117,11 +117,13 @@ test('files that pages link to or show are reported where their code is, others 
     'docs/index.md': `# Start
 
 [a](evil.html) [a](./evil.html?x#y) ![b](shown.svg) [c](/linked.svg) [d](trusted.svg)
-[e](../static/deep/data.xml) [f](calm.html)
+[e](../static/deep/data.xml) [f](calm.html) [g](server.shtml) [h](saved.mhtml)
 `,
     'docs/other.md': '# Other\n\n[a](evil.html) ![b](shown.svg)\n',
     'docs/evil.html': '<p>\n<b onclick="y()">x</b>\n',
     'docs/calm.html': '<p>x</p>\n',
+    'docs/server.shtml': '<script>y()</script>\n',
+    'docs/saved.mhtml': 'Content-Type: text/html\n\n<script>y()</script>\n',
     'docs/shown.svg': active,
     'docs/trusted.svg': active,
     'docs/unused.svg': active,
@@ -131,6 +133,10 @@ test('files that pages link to or show are reported where their code is, others 
   }).build()
   expect(await made.problems()).toMatchInlineSnapshot(`
     "docs/evil.html:2:1 warning \`onclick\` of <b> runs when this file is opened, because the policy of pages is not that of other files (active-file)
+      Remove it, or allow the file in \`checks\` if you trust it.
+    docs/saved.mhtml:3:1 warning <script> runs when this file is opened, because the policy of pages is not that of other files (active-file)
+      Remove it, or allow the file in \`checks\` if you trust it.
+    docs/server.shtml:1:1 warning <script> runs when this file is opened, because the policy of pages is not that of other files (active-file)
       Remove it, or allow the file in \`checks\` if you trust it.
     docs/shown.svg:2:3 warning <script> runs when this file is opened, because the policy of pages is not that of other files (active-file)
       Remove it, or allow the file in \`checks\` if you trust it.

@@ -15,7 +15,7 @@ export function isDocument(path: string): boolean {
 }
 
 function isHtml(path: string): boolean {
-  return /\.html?$/i.test(path)
+  return /\.(?:[sm]?html?|mht)$/i.test(path)
 }
 
 /** The text of a document as browsers decode it, for all encodings in which characters can be hidden. */
