@@ -268,6 +268,7 @@ describe('building', () => {
       "docs/index.md:3:1 warning the link "gone.md" does not lead to a page (broken-link)
         3 | [x](gone.md)
           | ^
+        Nothing is at docs/gone.md: correct the link, or write that page.
       1 page: 1 compiled, 1 rendered; N files written, 0 unchanged, 0 removed in TIME
       1 warning
       "

@@ -20,6 +20,7 @@ describe('links', () => {
       docs/index.md:3:35 warning the link "/fqa" does not lead to a page (broken-link)
         Did you mean "/faq"?
       docs/index.md:4:1 warning the link "../README.md" does not lead to a page (broken-link)
+        It leads out of docs, where all pages are: move the file there, or write a whole URL.
       docs/index.md:4:24 warning the image "img/plna.svg" does not exist (missing-image)
         Did you mean "plan.svg"?"
     `)
@@ -48,10 +49,15 @@ describe('links', () => {
       }),
     ).toMatchInlineSnapshot(`
       "docs/index.md:3:1 warning the link "gone-one.md" does not lead to a page (broken-link)
+        Nothing is at docs/gone-one.md: correct the link, or write that page.
       docs/index.md:9:3 warning the link "gone-two.md" does not lead to a page (broken-link)
+        Nothing is at docs/gone-two.md: correct the link, or write that page.
       docs/index.md:12:5 warning the link "gone-three.md" does not lead to a page (broken-link)
+        Nothing is at docs/gone-three.md: correct the link, or write that page.
       docs/index.md:14:1 warning the link "gone-four.md" does not lead to a page (broken-link)
-      docs/index.md:16:1 warning the image "gone-five.png" does not exist (missing-image)"
+        Nothing is at docs/gone-four.md: correct the link, or write that page.
+      docs/index.md:16:1 warning the image "gone-five.png" does not exist (missing-image)
+        Put it at docs/gone-five.png, or correct the path."
     `)
   })
 
@@ -62,7 +68,10 @@ describe('links', () => {
         'parts/p.md': 'First\n\nThen [x](gone.md)\n',
       }),
     ).toMatchInlineSnapshot(
-      `"parts/p.md:3:6 warning the link "gone.md" does not lead to a page (broken-link)"`,
+      `
+      "parts/p.md:3:6 warning the link "gone.md" does not lead to a page (broken-link)
+        Nothing is at docs/parts/gone.md: correct the link, or write that page."
+    `,
     )
   })
 
@@ -106,9 +115,13 @@ describe('links', () => {
       "site.config.mjs:2:47 warning the navbar link "/faqq" does not lead to a page (broken-link)
         Did you mean "/faq"?
       site.config.mjs:2:76 warning the navbar link "/faq#nowhere" names an anchor that docs/faq.md does not have (broken-anchor)
+        That page has no anchors.
       site.config.mjs:3:71 warning the footer link "/gone" does not lead to a page (broken-link)
+        Write the route of a page, the path of a static file, or a whole URL.
       site.config.mjs:4:71 warning the announcement link "/nope" does not lead to a page (broken-link)
+        Write the route of a page, the path of a static file, or a whole URL.
       site.config.mjs:5:43 warning the search link "/lost" does not lead to a page (broken-link)
+        Write the route of a page, the path of a static file, or a whole URL.
       site.config.mjs:6:24 warning the redirect from "/old" leads to "/missing", which is not a page (redirect)"
     `)
   })
@@ -221,7 +234,10 @@ describe('a check', () => {
         'site.config.mjs': `export default { checks: { 'broken-link': 'off' } }`,
       }),
     ).toMatchInlineSnapshot(
-      `"docs/index.md:3:14 warning the image "gone.png" does not exist (missing-image)"`,
+      `
+      "docs/index.md:3:14 warning the image "gone.png" does not exist (missing-image)
+        Put it at docs/gone.png, or correct the path."
+    `,
     )
   })
 
@@ -233,6 +249,7 @@ describe('a check', () => {
       "docs/index.md:3:1 warning the link "gone.md" does not lead to a page (broken-link)
         3 | [x](gone.md)
           | ^
+        Nothing is at docs/gone.md: correct the link, or write that page.
       1 page checked: 1 warning
       "
     `)

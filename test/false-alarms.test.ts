@@ -57,7 +57,10 @@ describe('words of other tools after the language of a code block', () => {
     expect(
       await fence('SnackPlayer name=Example ext=js&supportedPlatforms=ios'),
     ).toMatchInlineSnapshot(
-      `"docs/a.md:3:1 warning unknown code language "SnackPlayer" (unknown-language)"`,
+      `
+      "docs/a.md:3:1 warning unknown code language "SnackPlayer" (unknown-language)
+        It is shown without colors. Write \`text\` if that is meant, or add its grammar with \`code: { highlighter: 'shiki' }\`."
+    `,
     )
   })
 })

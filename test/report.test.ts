@@ -104,9 +104,11 @@ describe('the report', () => {
       "docs/index.md:3:1 warning the link "gone.md" does not lead to a page (broken-link)
         3 | [x](gone.md) ![y](gone.png)
           | ^
+        Nothing is at docs/gone.md: correct the link, or write that page.
       docs/index.md:3:14 warning the image "gone.png" does not exist (missing-image)
         3 | [x](gone.md) ![y](gone.png)
           |              ^
+        Put it at docs/gone.png, or correct the path.
       1 page checked: 2 warnings
       "
     `)

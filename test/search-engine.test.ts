@@ -101,6 +101,21 @@ describe('a query finds', () => {
     for (const word of words) expect((await urls(word))[0]).toBe(`/k-${word}`)
   })
 
+  test('a heading of a few words, before pages with more of them', async () => {
+    const about = {
+      'Postal address fields': 'Postal addresses.',
+      'Postal address data': 'Address.',
+    }
+    const { urls } = engineOf({
+      one: { title: 'Postal address list', sections: about },
+      two: { title: 'Postal address search', sections: about },
+      three: { title: 'Address of a postal box', sections: about },
+      faq: { title: 'Questions', sections: { 'Hidden postal addresses': 'An answer.' } },
+      long: { title: 'Matching', sections: { 'Postal addresses': 'They differ.' } },
+    })
+    expect((await urls('postal addresses')).slice(0, 2)).toContain('/long#postal-addresses')
+  })
+
   test('a heading that is typed word for word, before pages about its words', async () => {
     const about = {
       title: 'Billing and accounts',

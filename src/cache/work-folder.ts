@@ -26,7 +26,9 @@ export function makeWorkFolder(root: string): void {
   }
 }
 
-function unwritable(error: unknown): SiteError {
+/** Anything but an error of the file system is passed on. */
+function unwritable(error: unknown): unknown {
+  if (errorCode(error) === undefined) return error
   const reason = `the folder .docsgen is not writable: ${messageOf(error)}`
   const note = "Change the permissions of the site's folder, or move the site."
   return new SiteError([fatal('config', { file: '.docsgen' }, reason, note)], { cause: error })

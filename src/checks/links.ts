@@ -33,7 +33,7 @@ export const brokenLinks: PageCheck = ({ doc, targets, locale }, site, cache) =>
           'missing-image',
           link,
           `the image "${link.target}" does not exist`,
-          suggestFile(link, site),
+          suggestFile(link, site) ?? explainPlace(link, doc, site),
           link.target,
         ),
       ]
@@ -44,7 +44,8 @@ export const brokenLinks: PageCheck = ({ doc, targets, locale }, site, cache) =>
       const note = 'Put it in a block that is left out there: :::only{…}.'
       return [warning('broken-link', link, `${reason} in ${locale.label}`, note, link.target)]
     }
-    const note = suggestPage(link, doc.path, locale, site, cache)
+    const note =
+      suggestPage(link, doc.path, locale, site, cache) ?? explainPlace(link, doc, site)
     return [warning('broken-link', link, reason, note, link.target)]
   })
 
@@ -106,7 +107,7 @@ export const brokenAnchors: PageCheck = ({ doc, targets, fallback, locale }, sit
         'broken-anchor',
         link,
         `${page.doc.file} has no anchor "#${hash}"`,
-        didYouMean(hash, [...anchors]),
+        didYouMean(hash, [...anchors]) ?? nameAnchors(page.doc),
         link.target,
       ),
     ]
@@ -152,13 +153,16 @@ function problemOfConfigLink(
     // The root of an older version leads to its first page.
     if (config.versions.some(({ name }) => url === root + name)) return null
     const near = nearest(route, [...routes.keys()])
-    const note = near === undefined ? undefined : `Did you mean "/${near}"?`
+    const note =
+      near === undefined
+        ? 'Write the route of a page, the path of a static file, or a whole URL.'
+        : `Did you mean "/${near}"?`
     return (where) =>
       warning('broken-link', place, `${link} does not lead to a page${where}`, note, to)
   }
   if (/^#?$/.test(hash) || page.doc.anchors.includes(hash.slice(1))) return null
   const reason = `${link} names an anchor that ${page.doc.file} does not have`
-  const note = didYouMean(hash.slice(1), page.doc.anchors)
+  const note = didYouMean(hash.slice(1), page.doc.anchors) ?? nameAnchors(page.doc)
   return () => warning('broken-anchor', place, reason, note, to)
 }
 
@@ -236,6 +240,28 @@ function onlyLonger(word: string, names: readonly string[]): string | undefined 
 
 function lastOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** Where the target of a link or an image is looked for, and what to do about it. */
+function explainPlace(link: Link, doc: Doc, { config }: Site): string {
+  const path = decodePath(splitTarget(link.target).path)
+  const isImage = link.kind === 'image'
+  const [below] = candidates(link, doc, config)
+  if (!path.startsWith('/') && below === undefined)
+    return `It leads out of ${config.docs}, where all pages are: move the file there, or write a whole URL.`
+  const root = isImage ? config.static : ''
+  const place = path.startsWith('/') ? `${root}${path}` : `${config.docs}/${below}`
+  return isImage
+    ? `Put it at ${place}, or correct the path.`
+    : `Nothing is at ${place}: correct the link, or write that page.`
+}
+
+/** The first anchors of a page, for a link to one that it does not have. */
+function nameAnchors({ anchors }: Outside): string {
+  const named = anchors.slice(0, 3).map((anchor) => `"#${anchor}"`)
+  if (named.length === 0) return 'That page has no anchors.'
+  const more = anchors.length - named.length
+  return `It has ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
 function suggestFile(link: Link, site: Site): string | undefined {

@@ -2,6 +2,7 @@
 import type { Style } from '../plugin/commands.ts'
 import type { Problem, Report } from '../types.ts'
 import { printable, printableLine } from './printable.ts'
+import { isRule, rules } from './rules.ts'
 
 export function styleFor(hasColors: boolean): Style {
   const paint = (code: number) => (text: string) =>
@@ -67,28 +68,34 @@ export function formatProblems(
   ]
 }
 
-/** One entry for each problem; those that repeat within a file are counted after the first few. */
+/** One entry for each problem; those that repeat are counted after the first few, or the first of one cause. */
 function collapsed(
   problems: readonly Problem[],
   style: Style,
   readLine: LineReader | undefined,
 ): string[] {
-  const groups = grouped(problems, (p) => `${p.file}\n${p.ruleId}\n${p.reason}`)
-  const more = new Map<Problem, number>()
+  const isOneCause = ({ ruleId }: Problem) => isRule(ruleId) && rules[ruleId].isOneCause === true
+  const groups = grouped(
+    problems,
+    (p) => `${isOneCause(p) ? '' : p.file}\n${p.ruleId}\n${p.reason}`,
+  )
+  const more = new Map<Problem, string>()
   const hidden = new Set<Problem>()
   for (const group of groups) {
-    if (group.length <= MOST_ALIKE) continue
-    more.set(group[MOST_ALIKE - 1] as Problem, group.length - MOST_ALIKE)
-    for (const problem of group.slice(MOST_ALIKE)) hidden.add(problem)
+    const first = group[0] as Problem
+    const most = isOneCause(first) ? 1 : MOST_ALIKE
+    if (group.length <= most) continue
+    const rest = group.slice(most)
+    const where = isOneCause(first) ? `in ${plural(filesOf(rest), 'file')}` : 'in this file'
+    more.set(group[most - 1] as Problem, `${times(rest.length)} more ${where}`)
+    for (const problem of rest) hidden.add(problem)
   }
   return problems
     .filter((problem) => !hidden.has(problem))
     .map((problem) => {
       const text = formatProblem(problem, style, readLine)
       const count = more.get(problem)
-      return count === undefined
-        ? text
-        : `${text}\n  ${style.dim(`The same ${times(count)} more in this file.`)}`
+      return count === undefined ? text : `${text}\n  ${style.dim(`The same ${count}.`)}`
     })
 }
 

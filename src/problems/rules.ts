@@ -7,6 +7,8 @@
 interface Rule {
   readonly about: string
   readonly allow?: string
+  /** True if what is wrong is the same wherever it occurs: the report shows the first place and a count. */
+  readonly isOneCause?: boolean
 }
 
 const list = {
@@ -118,7 +120,11 @@ const list = {
   'undefined-reference': { about: 'undefined references' },
   'unknown-directive': { about: 'unknown directives' },
   'unknown-element': { about: 'elements that HTML does not have', allow: 'names of elements' },
-  'unknown-language': { about: 'unknown languages of code blocks', allow: 'languages' },
+  'unknown-language': {
+    about: 'unknown languages of code blocks',
+    allow: 'languages',
+    isOneCause: true,
+  },
   'unknown-locale': { about: 'pages of locales that are not configured', allow: 'locales' },
   'unknown-variable': { about: 'unknown variables', allow: 'names' },
   'unread-config': { about: 'settings of other tools', allow: 'file names' },

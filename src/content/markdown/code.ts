@@ -30,6 +30,9 @@ const MAX_LINES = 40
 /** Some grammars take more than linear time, so longer code is not highlighted. */
 const MAX_HIGHLIGHTED = 100_000
 
+const WITHOUT_COLORS =
+  "It is shown without colors. Write `text` if that is meant, or add its grammar with `code: { highlighter: 'shiki' }`."
+
 /** Sequences for colors and styles of a terminal. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with the escape character
 const ANSI = /\u001B\[[\d;]{0,30}m/g
@@ -331,7 +334,7 @@ function highlighted(
   warn(
     'unknown-language',
     `unknown code language "${lang}"`,
-    didYouMean(name, [...highlighter.names, ...languages.plain]),
+    didYouMean(name, [...highlighter.names, ...languages.plain]) ?? WITHOUT_COLORS,
     lang,
   )
   return { children }

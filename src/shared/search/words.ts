@@ -155,14 +155,14 @@ export function signsOf(name: string): Sign[] {
 }
 
 /**
- * The term of a whole name that has stop words, such as a question, from its words. It stands beside
+ * The term of a whole name of several words, such as a question, from its words. It stands beside
  * the term of its last word that is none, so that looking it up loads nothing more.
  */
 export function nameTerm(
   words: readonly { readonly term: string; readonly isStop: boolean }[],
 ): string | undefined {
   const last = words.findLast(({ isStop }) => !isStop)
-  if (last === undefined || words.every(({ isStop }) => !isStop)) return undefined
+  if (last === undefined || words.length < 2) return undefined
   let hash = 0
   for (const letter of words.map(({ term }) => term).join(' '))
     hash = (Math.imul(hash, 31) + (letter.codePointAt(0) as number)) >>> 0

@@ -44,8 +44,8 @@ const WEIGHT = {
 
 /** Weight of a term, given the length of the text and the term's frequency in it. */
 type WeightOf = (length: number) => (count: number) => number
-/** Analyzes a text and adds the weights of its terms to the current section. In a name, pairs of words count as well. */
-type Weigh = (text: string, weight: WeightOf, isName?: boolean) => void
+/** Analyzes a text and adds the weights of its terms to the current section. */
+type Weigh = (text: string, weight: WeightOf, kind?: 'name' | 'keyword') => void
 
 /** The postings of a page's sections. */
 export function analyzeSections({ doc, lang, synonyms }: SectionsArgument): AnalyzedPart {
@@ -78,16 +78,16 @@ export function makeRecord(argument: RecordArgument): PageRecord {
 }
 
 function weighWith(analyzer: Analyzer, synonyms: Synonyms): Weigh {
-  return (text, weight, isName = false) => {
+  return (text, weight, kind) => {
     if (text === '') return
-    const signs = isName ? signsOf(text) : []
+    const signs = kind ? signsOf(text) : []
     // `C` is a better match of `C` than `C++` is.
     const weightOf = weight(countTerms(text, analyzer, synonyms) + signs.length)
     for (const id of counts.ids()) weights.add(id, weightOf(counts.of(id)))
     counts.clear()
-    if (!isName) return
+    if (!kind) return
     for (const sign of signs) weights.add(analyzer.terms.id(sign.text), SIGN * weightOf(1))
-    weighName(analyzer.read(text), analyzer, weightOf(1))
+    weighName(analyzer.read(text), analyzer, weightOf(1), kind)
   }
 }
 
@@ -104,16 +104,21 @@ const SIGN = 3
 
 /**
  * Adds the pairs of adjacent words, which rank `spending limit` above a limit and a spending, and the
- * whole name if it has stop words. Of a name that has nothing else, such as `if`, they count.
+ * whole name of a page or a section. Of a name that has nothing but stop words, such as `if`, they count.
  */
-function weighName(words: readonly Lexeme[], analyzer: Analyzer, weight: number): void {
+function weighName(
+  words: readonly Lexeme[],
+  analyzer: Analyzer,
+  weight: number,
+  kind: 'name' | 'keyword',
+): void {
   let previous: Lexeme | undefined
   for (const word of words) {
     const pair = previous && analyzer.pair(previous, word)
     if (pair !== undefined) weights.add(pair, PAIR * weight)
     previous = word
   }
-  const whole = nameTerm(words)
+  const whole = kind === 'name' ? nameTerm(words) : undefined
   if (whole !== undefined) weights.add(analyzer.terms.id(whole), weight)
   if (words.every(({ isStop }) => isStop))
     for (const { term } of words) if (term !== '') weights.add(analyzer.terms.id(term), weight)
@@ -142,9 +147,9 @@ const HEADING_SLOPE = 0.1
 function weighPage(argument: RecordArgument, weigh: Weigh): void {
   const { doc, route, above, anchorTexts, isOtherLocale } = argument
   const own = (weight: number) => (isOtherLocale ? OTHER_LOCALE * weight : weight)
-  weigh(doc.title, ofName(own(WEIGHT.title)), true)
-  weigh(doc.meta.sidebar_label ?? '', ofName(own(WEIGHT.name)), true)
-  for (const keyword of doc.meta.keywords ?? []) weigh(keyword, ofName(own(WEIGHT.name)), true)
+  weigh(doc.title, ofName(own(WEIGHT.title)), 'name')
+  weigh(doc.meta.sidebar_label ?? '', ofName(own(WEIGHT.name)), 'name')
+  for (const keyword of doc.meta.keywords ?? []) weigh(keyword, ofName(own(WEIGHT.name)), 'keyword')
   weigh(above.join(' '), ofName(own(WEIGHT.above)))
   weigh(anchorTexts.join('; '), ofNames(own(WEIGHT.anchorText)))
   weigh(route.split('/').at(-1)?.replaceAll('-', ' ') ?? '', ofName(own(WEIGHT.route)))
@@ -155,7 +160,7 @@ function weighSection(section: StoredSection, doc: Doc, number: number, weigh: W
   const [, headings, text] = section
   const heading = headings.at(-1) ?? ''
   const entity = isEntity(doc, section)
-  weigh(heading, ofName(entity ? WEIGHT.entity : WEIGHT.heading, HEADING_SLOPE), true)
+  weigh(heading, ofName(entity ? WEIGHT.entity : WEIGHT.heading, HEADING_SLOPE), 'name')
   weigh(headings.slice(0, -1).join(' '), ofName(WEIGHT.headingAbove))
   weigh(text, ofText(SIGNPOST.test(heading) ? SIGNPOST_WEIGHT : WEIGHT.text))
   weigh(codeOf(doc, section, number), ofText(WEIGHT.code))
