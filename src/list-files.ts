@@ -25,3 +25,8 @@ function pathsIn(folder: string, isListed: (entry: Dirent) => boolean): string[]
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'))
     .sort()
 }
+
+/** True for a folder itself and what is below it. Both are absolute paths. */
+export function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+}

@@ -190,8 +190,8 @@ describe('a page that cannot be read', () => {
       .build()
       .done()
     expect(await made.problems()).toMatchInlineSnapshot(`
-      "docs/loop warning this folder is a symbolic link, so its pages are left out (unreadable)
-        Move or copy the folder itself here; links to single files work.
+      "docs/loop warning this symbolic link leads out of the site, back to a folder around it, or on from another link, so it is not followed (unreadable)
+        Move or copy the folder itself here, or link to a folder of the site.
       docs/lost.md warning skipped, because it is a symbolic link to a missing file, to one outside the site, or to one that pages do not publish (unreadable)
       docs/out.md warning skipped, because it is a symbolic link to a missing file, to one outside the site, or to one that pages do not publish (unreadable)"
     `)

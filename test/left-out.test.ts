@@ -119,7 +119,31 @@ test('a link without an address is reported', () => {
   ])
 })
 
-test('a README beside an index, and a folder that is a link, are reported', async () => {
+test('pages of linked folders of the site are pages, with what changes in them', async () => {
+  const made = site({
+    'docs/index.md': '# Start\n\n[A](linked/a.md), [B](../parts/deep/b.md)\n',
+    'parts/a.md': '# A\n\n![P](p.png)\n',
+    'parts/p.png': 'a picture',
+    'parts/deep/b.md': '# B\n',
+    'parts/.env.md': '# Secret\n',
+  })
+  made.step(() => {
+    symlinkSync('../parts', join(made.root, 'docs/linked'))
+    symlinkSync('../docs', join(made.root, 'parts/back'))
+    symlinkSync('..', join(made.root, 'docs/around'))
+  })
+  const pages = async () =>
+    Object.keys(await made.tree()).filter((path) => /\/\w+\.html$/.test(path))
+  await made.build().done()
+  expect(await pages()).toEqual(['linked/a.html', 'linked/deep/b.html'])
+  const changes = { 'parts/a.md': '# New\n', 'parts/c.md': '# C\n' }
+  await made.write(changes).edit('parts/deep/b.md', null).restart().build().done()
+  expect(await made.text('linked/a.html')).toContain('New</h1>')
+  expect(await pages()).toEqual(['linked/a.html', 'linked/c.html'])
+  expect(await made.problems()).toContain('docs/around warning this symbolic link leads out of')
+})
+
+test('a README beside an index, and a link to a folder around it, are reported', async () => {
   const made = site({
     'docs/index.md': '# Start\n',
     'docs/api/index.md': '# API\n',
@@ -134,12 +158,12 @@ test('a README beside an index, and a folder that is a link, are reported', asyn
       '---\ntitle: A\ndescription: "Sets\n\n  the\nslug: of pages"\n---\n\nText.\n',
     'docs/real/a.md': '# A\n',
   })
-  made.step(() => symlinkSync('real', join(made.root, 'docs/linked')))
+  made.step(() => symlinkSync('..', join(made.root, 'docs/linked')))
   expect(await made.build().problems()).toMatchInlineSnapshot(`
     "docs/api/README.md warning this file is not published, because docs/api/index.md is the page of the folder (left-out)
       Give it a \`slug\`, rename it to _README.md, or move it out of the folder.
-    docs/linked warning this folder is a symbolic link, so its pages are left out (unreadable)
-      Move or copy the folder itself here; links to single files work.
+    docs/linked warning this symbolic link leads out of the site, back to a folder around it, or on from another link, so it is not followed (unreadable)
+      Move or copy the folder itself here, or link to a folder of the site.
     docs/text/README.md warning this file is not published, because docs/text/index.md is the page of the folder (left-out)
       Give it a \`slug\`, rename it to _README.md, or move it out of the folder."
   `)

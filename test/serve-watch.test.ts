@@ -156,6 +156,20 @@ describe('a change is served at its address', () => {
     await shows('/linked', 'Linked again')
   })
 
+  test('pages in a folder that a symbolic link leads to', async () => {
+    await made.write({ 'shared/inside/one.md': '# One\n' }).done()
+    symlinkSync('../shared/inside', made.path('docs/behind'))
+    await shows('/behind/one', 'One')
+    await edit('shared/inside/one.md', '# Another one\n')
+    await shows('/behind/one', 'Another one')
+    await edit('shared/inside/two.md', '# Two\n')
+    await shows('/behind/two', 'Two')
+    await made.edit('shared/inside/two.md', null).done()
+    await isGone('/behind/two')
+    rmSync(made.path('docs/behind'))
+    await isGone('/behind/one')
+  })
+
   test('a file that a page includes', async () => {
     await shows('/a', 'included before')
     await edit('snippets/x.txt', 'included after')

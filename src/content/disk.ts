@@ -241,21 +241,32 @@ export class Disk {
     return !isThere && folder !== dirname(folder) && this.#mayContain(dirname(folder))
   }
 
-  /** Every file below a folder but hidden ones and packages, sorted; a linked folder ends with a slash. */
+  /**
+   * Every file below a folder but hidden ones and packages, sorted. Links to folders are followed as far as
+   * those are inside the root and do not contain the link; any other ends with a slash.
+   */
   list(folder: string): readonly string[] {
     const known = this.#changed && this.#listed.get(folder)
     if (known) return known
     const found: string[] = []
-    const walk = (path: string) => {
+    /** @param real where the folder is, without links @param isLinked true behind a link */
+    const walk = (path: string, real: string, isLinked: boolean) => {
       for (const entry of entriesOf(join(this.#root, folder, path))) {
         if (entry.name.startsWith('.') || entry.name === 'node_modules') continue
         const below = path === '' ? entry.name : `${path}/${entry.name}`
-        if (entry.isDirectory()) walk(below)
-        else found.push(isLinkedFolder(entry) ? `${below}/` : below)
-        if (entry.isSymbolicLink()) this.links.add(posix.join(folder, below))
+        if (entry.isDirectory()) {
+          walk(below, `${real}/${entry.name}`, isLinked)
+          continue
+        }
+        if (isLinked || entry.isSymbolicLink()) this.links.add(posix.join(folder, below))
+        const isFolder = isLinkedFolder(entry)
+        const target = isFolder ? this.targetOf(posix.join(folder, below)) : null
+        const isAround = target === '' || (target !== null && `${real}/`.startsWith(`${target}/`))
+        if (target !== null && !isAround && !isLinked) walk(below, target, true)
+        else found.push(isFolder ? `${below}/` : below)
       }
     }
-    walk('')
+    walk('', this.targetOf(folder) ?? folder, false)
     return this.#keepList(folder, folder, found)
   }
 

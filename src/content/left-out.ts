@@ -9,13 +9,14 @@ export function isReadme(source: Source): boolean {
   return /(?:^|\/)readme\.\w+$/i.test(source.path) && typeof matterOfFile(source).slug !== 'string'
 }
 
-/** Folders that are symbolic links, which `Disk.list` marks with a slash. */
+/** Links to folders that are not followed, which `Disk.list` marks with a slash. */
 export function linkedFolders(paths: readonly string[], docs: string): Problem[] {
   return paths
     .filter((path) => path.endsWith('/'))
     .map((path) => {
-      const reason = 'this folder is a symbolic link, so its pages are left out'
-      const note = 'Move or copy the folder itself here; links to single files work.'
+      const reason =
+        'this symbolic link leads out of the site, back to a folder around it, or on from another link, so it is not followed'
+      const note = 'Move or copy the folder itself here, or link to a folder of the site.'
       return warning('unreadable', { file: `${docs}/${path.slice(0, -1)}` }, reason, note)
     })
 }

@@ -1,6 +1,7 @@
 /** Preconditions of publishing: no path escapes or collisions, and a folder that docsgen may replace. */
 import { readdirSync, statSync } from 'node:fs'
-import { dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
+import { isWithin } from '../list-files.ts'
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { joinPath } from '../shared/paths.ts'
@@ -99,12 +100,6 @@ function faultOfFolder(
   if (hasManifest(out) || readdirSync(out).length === 0) return null
   const note = 'Empty it, or choose another folder with --out.'
   return ['the output folder contains files that docsgen did not write', note]
-}
-
-/** True for the folder itself as well. */
-function isWithin(path: string, folder: string): boolean {
-  const way = relative(folder, path)
-  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
 }
 
 function foldersAbove(path: string): string[] {

@@ -8,6 +8,7 @@ import { Disk } from '../content/disk.ts'
 import { refusalMessage } from '../content/found-file.ts'
 import { Publishing, publishingRules } from '../content/publishing.ts'
 import { ignoredAmong } from '../history/git.ts'
+import { isWithin } from '../list-files.ts'
 import { errorCode } from '../problems/errors.ts'
 import { warning } from '../problems/problem.ts'
 import type { Config, Problem } from '../types.ts'
@@ -62,12 +63,12 @@ class Links {
   #followLink(path: string, isInLinked = false): void {
     const target = realOf(join(this.#statics, path))
     if (target === null) this.#leave(path, 'leads nowhere')
-    else if (!isIn(target, this.#root)) this.#leave(path, 'leads out of the folder of the site')
+    else if (!isWithin(target, this.#root)) this.#leave(path, 'leads out of the folder of the site')
     else if (kindOf(target) === 'file') this.#add(path, target)
     else if (kindOf(target) !== 'folder')
       this.#leave(path, 'leads to something that is neither a file nor a folder')
     else if (isInLinked) this.#leave(path, 'leads to a folder, from one that a link leads to')
-    else if (isIn(realpathSync.native(this.#statics), target))
+    else if (isWithin(realpathSync.native(this.#statics), target))
       this.#leave(path, 'leads to a folder that it is in')
     else {
       this.#folders.push(this.#name(target))
@@ -144,10 +145,6 @@ function realOf(path: string): string | null {
     if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes(errorCode(error) ?? '')) return null
     throw error
   }
-}
-
-function isIn(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder + sep)
 }
 
 /** Null for what is neither, such as a pipe, and for what has gone since. */

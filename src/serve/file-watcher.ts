@@ -5,10 +5,11 @@
  * a large site, which takes seconds.
  */
 import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
-import { basename, dirname, join, resolve, sep } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
 import { isPackage } from '../cache/bundle-inputs.ts'
 import { isNewer } from '../cache/inputs.ts'
+import { isWithin } from '../list-files.ts'
 import { errorCode } from '../problems/errors.ts'
 
 /** Files that editors and other programs keep next to those of a site. */
@@ -42,14 +43,14 @@ export class FileWatcher {
   readonly #bases = new Set<string>()
   /** All folders that chokidar watches. */
   readonly #folders = new Set<string>()
-  /** Symbolic links to files, by the file that they lead to. */
+  /** Symbolic links, by the file or folder that they lead to. */
   readonly #links = new Map<string, Set<string>>()
   /** Paths that may not be watched yet, with what they were like, and until when to look at them. */
   readonly #unsettled = new Map<string, { stamp: string; until: number }>()
   /** Folders that may have replaced others of the same names. */
   readonly #replaced = new Set<string>()
   #isStarted = false
-  /** Null until there is time for it to read all folders. */
+  /** Null until it has time to read all folders. */
   #watcher: FSWatcher | null = null
   #isReady = false
   #isPolling = false
@@ -227,7 +228,10 @@ export class FileWatcher {
   }
 
   #report(path: string): void {
-    for (const changed of [path, ...(this.#links.get(path) ?? [])]) this.#onChange(changed)
+    this.#onChange(path)
+    for (const [target, links] of this.#links)
+      for (const link of isWithin(path, target) ? links : [])
+        this.#onChange(join(link, relative(target, path)))
   }
 
   /**
@@ -279,17 +283,15 @@ export class FileWatcher {
     return (stats?.isSymbolicLink() ?? false) && !this.#addLink(path)
   }
 
-  /**
-   * Watches the file that a link leads to. Folders behind links are no part of a site, and may hold
-   * anything, such as the site itself.
-   * @returns false for a link to a folder, or to nothing
-   */
+  /** Watches what a link leads to, a folder where it is. Returns true for a link to a file. */
   #addLink(path: string): boolean {
-    if (!statOf(path, statSync)?.isFile()) return false
-    const file = realpathSync(path)
-    this.#links.set(file, (this.#links.get(file) ?? new Set()).add(path))
-    this.add(file)
-    return true
+    if (statOf(path, statSync) === null) return false
+    const target = realpathSync(path)
+    const isTree = isFolder(target)
+    if (isTree && (!isWithin(target, this.#root) || isWithin(path, target))) return false
+    this.#links.set(target, (this.#links.get(target) ?? new Set()).add(path))
+    this.add(target)
+    return !isTree
   }
 
   #isInTree(path: string): boolean {
@@ -367,11 +369,6 @@ function isGoneSince(path: string, time: number): boolean {
   const folder = dirname(path)
   const stat = statOf(folder, statSync)
   return stat ? isNewer(stat, time) : folder !== path && isGoneSince(folder, time)
-}
-
-/** True for a folder, and for everything in it. */
-function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 }
 
 function entriesOf(folder: string): Dirent[] {
