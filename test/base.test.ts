@@ -165,10 +165,15 @@ test('a root-relative path that is neither a page nor a static file is a broken 
   }).check()
   expect(await made.problems()).toMatchInlineSnapshot(`
     "docs/index.md:3:1 warning the link "/files/no.pdf" does not lead to a page (broken-link)
+      Put it at static/files/no.pdf, or correct the path.
     docs/index.md:3:20 warning the image "/pics/no.png" does not exist (missing-image)
+      Put it at static/pics/no.png, or correct the path.
     docs/index.md:3:39 warning the link "/no.mp4" does not lead to a page (broken-link)
+      Put it at static/no.mp4, or correct the path.
     docs/index.md:5:1 warning the image "/pics/no2.png" does not exist (missing-image)
-    docs/index.md:5:1 warning the image "/pics/no3.png" does not exist (missing-image)"
+      Put it at static/pics/no2.png, or correct the path.
+    docs/index.md:5:1 warning the image "/pics/no3.png" does not exist (missing-image)
+      Put it at static/pics/no3.png, or correct the path."
   `)
 })
 

@@ -167,7 +167,10 @@ describe('front matter', () => {
     }).build()
     expect(Object.keys(await made.tree())).not.toContain('d.html')
     expect(await made.problems()).toMatchInlineSnapshot(
-      `"docs/index.md:3:1 warning the link "d.md" does not lead to a page (broken-link)"`,
+      `
+      "docs/index.md:3:1 warning the link "d.md" does not lead to a page (broken-link)
+        Nothing is at docs/d.md: correct the link, or write that page."
+    `,
     )
   })
 

@@ -234,6 +234,18 @@ describe('a mistake in a style sheet is reported with its file, the plugin and t
         '  List a plugin in `plugins` of the configuration whose `css` makes CSS of it.',
     ],
     [
+      'of a component in a language without a plugin',
+      {
+        'docs/index.md': '# Home\n\n::card\n',
+        'components/card.tsx': `import { component } from 'docsgen/component'
+          import './deep/a.module.scss'
+          export default component({ render: () => <p>Card</p> })`,
+        'components/deep/a.module.scss': '',
+      },
+      'components/deep/a.module.scss error no plugin makes CSS of "a.module.scss" (template)\n' +
+        '  List a plugin in `plugins` of the configuration whose `css` makes CSS of it.',
+    ],
+    [
       'in a CSS module of another language',
       {
         ...withCss('(code) => code'),

@@ -259,6 +259,7 @@ describe('a component in it', () => {
       pages/x.tsx:5:11 warning the prop \`kind\` of \`note\` does not fit: "tpi" is not one of its values (component)
         Did you mean "tip"?
       pages/x.tsx:6:11 warning the link "gone.md" does not lead to a page (broken-link)
+        Nothing is at pages/gone.md: correct the link, or write that page.
       pages/x.tsx:6:11 warning the prop \`size\` of \`note\` does not fit: "big" is not a number (component)
         Write digits, such as 3 or 2.5.
       pages/x.tsx:7:11 warning the prop \`v\` of \`need\` is missing (component)
@@ -367,6 +368,7 @@ export default function Page() {
     .problems()
   expect(problems).toMatchInlineSnapshot(`
     "pages/_card.tsx:1:40 warning the link "missing" does not lead to a page (broken-link)
+      Nothing is at pages/missing: correct the link, or write that page.
     pages/x.tsx:3:13 warning unknown variable {{gone}} (unknown-variable)
       Define it in the configuration, or write \\{{ for literal braces.
     pages/x.tsx:4:1 warning \`meta\`: unknown key \`layuot\` (front-matter)
@@ -374,11 +376,14 @@ export default function Page() {
     pages/x.tsx:8:5 warning removed inline styles, which the Content-Security-Policy blocks (inline-style)
       Use classes, and a style sheet.
     pages/x.tsx:9:7 warning the link "gone.md" does not lead to a page (broken-link)
+      Nothing is at pages/gone.md: correct the link, or write that page.
     pages/x.tsx:9:34 warning pages/x.tsx has no anchor "#nowhere" (broken-anchor)
+      It has "#a".
     pages/x.tsx:10:7 warning removed the \`href\` with the scheme "javascript:", which pages must not contain (link)
     pages/x.tsx:11:7 warning \`onClick\` of <button> has no effect: the page is rendered without its functions (page)
       Move what needs a script to a component of the site with \`hydrate\`, and use that here.
     pages/x.tsx:12:7 warning the image "gone.png" does not exist (missing-image)
+      Put it at pages/gone.png, or correct the path.
     pages/x.tsx:13:7 warning images from other.example are blocked by the pages’ security policy (img-src) (blocked-image)
       Store the image next to the page and use a relative path, or add the origin to \`images.allow\` in the configuration.
     pages/x.tsx:15:24 warning the id "a" is used twice on this page (duplicate-id)

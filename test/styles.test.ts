@@ -87,6 +87,29 @@ describe('a style sheet that names', () => {
     `)
   })
 
+  test('at-rules of tools, which browsers drop, give a warning, also those of packages', async () => {
+    const tailwind = {
+      'node_modules/tailwindcss/package.json': '{ "name": "tailwindcss", "style": "index.css" }',
+      'node_modules/tailwindcss/index.css': '@layer a, b;\n@theme default { --x: 1px }\n',
+    }
+    const own =
+      '/* @theme */ @media print { a { color: red } }\n.b { content: "@use"; @apply bold; }'
+    const made = site({
+      ...docs,
+      ...tailwind,
+      ...styles('@import "tailwindcss";\n@import "./own.css";\n'),
+      'templates/styles/own.css': own,
+    })
+    expect(await made.build().problems()).toMatchInlineSnapshot(`
+      "templates/styles/site.css warning in node_modules/tailwindcss/index.css, browsers do not know \`@theme\`, and drop the rule (template)
+        List a plugin in \`plugins\` of the configuration whose \`css\` makes CSS of it, such as with Tailwind or PostCSS."
+    `)
+    const plugin =
+      "{ name: 'tools', css: (code) => code.replace(/@theme default.*|@apply bold;/g, '') }"
+    const used = made.write(config(`plugins: [${plugin}]`)).build()
+    expect(await used.problems()).toBe('')
+  })
+
   test('an unknown property gives a warning', async () => {
     expect(await problemsOf('a { colr: red }')).toMatchInlineSnapshot(
       `"templates/styles/site.css:1:5 warning "colr" is not a known CSS property (template)"`,

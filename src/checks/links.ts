@@ -245,22 +245,26 @@ function lastOf(path: string): string {
 /** Where the target of a link or an image is looked for, and what to do about it. */
 function explainPlace(link: Link, doc: Doc, { config }: Site): string {
   const path = decodePath(splitTarget(link.target).path)
-  const isImage = link.kind === 'image'
+  const isFile = link.kind === 'image' || (/\.\w+$/.test(path) && !PAGE_ENDING.test(path))
   const [below] = candidates(link, doc, config)
+  // That of another version has a folder of its own.
+  const docs = doc.file.endsWith(`/${doc.path}`)
+    ? doc.file.slice(0, -doc.path.length - 1)
+    : config.docs
   if (!path.startsWith('/') && below === undefined)
-    return `It leads out of ${config.docs}, where all pages are: move the file there, or write a whole URL.`
-  const root = isImage ? config.static : ''
-  const place = path.startsWith('/') ? `${root}${path}` : `${config.docs}/${below}`
-  return isImage
+    return `It leads out of ${docs}, where all pages are: move the file there, or write a whole URL.`
+  const place = path.startsWith('/') ? `${isFile ? config.static : ''}${path}` : `${docs}/${below}`
+  return isFile
     ? `Put it at ${place}, or correct the path.`
     : `Nothing is at ${place}: correct the link, or write that page.`
 }
 
 /** The first anchors of a page, for a link to one that it does not have. */
 function nameAnchors({ anchors }: Outside): string {
-  const named = anchors.slice(0, 3).map((anchor) => `"#${anchor}"`)
+  const all = [...new Set(anchors)]
+  const named = all.slice(0, 3).map((anchor) => `"#${anchor}"`)
   if (named.length === 0) return 'That page has no anchors.'
-  const more = anchors.length - named.length
+  const more = all.length - named.length
   return `It has ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }
 

@@ -7,6 +7,7 @@ import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import type { KitImports, Problem } from '../types.ts'
 import type { KitArgument } from './argument.ts'
+import { unknownAtRules } from './at-rules.ts'
 import { classNames, cssModules } from './css-modules.ts'
 import { docsgenModules } from './docsgen-modules.ts'
 import { esbuildProblems, problemsOf } from './esbuild-problems.ts'
@@ -105,6 +106,7 @@ export async function bundle(
       problems: [
         ...problemsOf([...server.warnings, ...browser.warnings], 'template', root),
         ...unpublishedStyles(server, browser, root),
+        ...(await unknownAtRules(browser, folders, css)),
       ],
     }
   } catch (error) {

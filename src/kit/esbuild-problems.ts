@@ -70,9 +70,11 @@ function inCharacters(message: BuildMessage): BuildMessage {
 function placeOf({ location, text }: BuildMessage, root: string) {
   if (location === null) return null
   if (location.file.startsWith('docsgen:')) {
-    // A module that exists only while bundling; the message names the file that it imports.
-    const [, file] = /"(.+?)"/.exec(text) ?? []
-    return file === undefined ? null : { file }
+    // A module that exists only while bundling: what it imports is here, or in the message.
+    const here = location.lineText.slice(location.column)
+    const [, path] = /^["'](.+?)["']/.exec(here) ?? /"(.+?)"/.exec(text) ?? []
+    if (path === undefined) return null
+    return { file: relative(root, resolve(root, path)).replaceAll('\\', '/') }
   }
   const file = relative(root, resolve(root, location.file)).replaceAll('\\', '/')
   return { file, line: location.line, column: location.column + 1 }
