@@ -114,6 +114,38 @@ test('the styles of each plugin become classes, and what it reports is its own',
   expect(css).toContain('{color:blue}')
 })
 
+test('custom properties keep their values, also with names that are numbers', async () => {
+  const style = JSON.stringify('--0:#C792EA;--1:red;--Ab_c:1px')
+  const config = STYLED.replace('node.children[0].value', style)
+  const made = siteWith(config, { 'docs/index.md': '# Home\n\nText.\n' })
+  expect(await made.build().problems()).toBe('')
+  const { html } = await made.page('/')
+  expect(await made.text(sheetOf(html))).toContain('{--0:#C792EA;--1:red;--Ab_c:1px}')
+})
+
+test('scripts that plugins write into pages are removed and reported, but not data and files', async () => {
+  const script = (properties: string, text = '') =>
+    `{ type: 'element', tagName: 'script', properties: ${properties}, children: [{ type: 'text', value: '${text}' }] }`
+  const added = [
+    script('{}', 'first()'),
+    script("{ type: 'module' }", 'second()'),
+    script("{ type: 'application/ld+json' }", '{}'),
+    script("{ src: '/widget.js' }"),
+  ]
+  const made = siteWith(
+    `export default { plugins: [{ name: 'mine', rehype: [() => (tree) => { tree.children.push(${added}) }] }] }`,
+    { 'docs/index.md': '# Home\n', 'static/widget.js': 'third()' },
+  ).build()
+  expect(await made.problems()).toBe(
+    'docs/index.md warning removed inline scripts of the plugin "mine", which the Content-Security-Policy blocks (inline-style)\n' +
+      '  Write a module for browsers instead, and name it in `client`.',
+  )
+  const { html } = await made.page('/')
+  expect(html).not.toMatch(/first|second/)
+  expect(html).toContain('<script type="application/ld+json">{}</script>')
+  expect(html).toContain('src="/widget.js"')
+})
+
 describe('what must not be in a style sheet is removed and reported', () => {
   test.each([
     ['background: url(https://evil.example/x.png)'],

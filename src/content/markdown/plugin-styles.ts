@@ -38,7 +38,13 @@ export function rehypePluginStyles(plugin: string) {
     const rules = rulesOf(file)
     let first: Element | undefined
     let count = 0
+    let script: Element | undefined
     walkElements(tree, (node, index, parent) => {
+      if (isInlineScript(node)) {
+        script ??= node
+        parent.children.splice(index, 1)
+        return index
+      }
       if (node.tagName === 'style') {
         first ??= node
         count++
@@ -55,14 +61,24 @@ export function rehypePluginStyles(plugin: string) {
       }
       return undefined
     })
-    if (first === undefined) return
-    const message = file.message(INLINE_STYLE.reason(` of the plugin "${plugin}"`), {
-      place: first.position,
-      ruleId: 'inline-style',
-    })
-    message.note = INLINE_STYLE.note
-    Object.assign(message, { count, actual: plugin })
+    const report = (reason: string, note: string, node: Element, count: number) => {
+      const message = file.message(reason, { place: node.position, ruleId: 'inline-style' })
+      message.note = note
+      Object.assign(message, { count, actual: plugin })
+    }
+    const source = ` of the plugin "${plugin}"`
+    if (first) report(INLINE_STYLE.reason(source), INLINE_STYLE.note, first, count)
+    const reason = `removed inline scripts${source}, which the Content-Security-Policy blocks`
+    if (script)
+      report(reason, 'Write a module for browsers instead, and name it in `client`.', script, 1)
   }
+}
+
+/** False for data, such as JSON-LD, which no browser runs. */
+function isInlineScript({ tagName, properties }: Element): boolean {
+  const type = String(properties.type ?? '')
+  const runs = type === '' || /^(?:module|(?:text|application)\/(?:java|ecma)script)$/i.test(type)
+  return tagName === 'script' && properties.src === undefined && runs
 }
 
 /** Takes the styles of elements and of what is in them, where nobody needs to know what cannot be a class. */
@@ -124,7 +140,7 @@ function isRead(style: string, declarations: readonly Declaration[]): boolean {
 }
 
 function isName(property: string): boolean {
-  return /^-{0,2}[a-z][\w-]*$/i.test(property)
+  return /^(?:--[\w-]+|-?[a-z][\w-]*)$/i.test(property)
 }
 
 /**
