@@ -44,8 +44,7 @@ export const brokenLinks: PageCheck = ({ doc, targets, locale }, site, cache) =>
       const note = 'Put it in a block that is left out there: :::only{…}.'
       return [warning('broken-link', link, `${reason} in ${locale.label}`, note, link.target)]
     }
-    const note =
-      suggestPage(link, doc.path, locale, site, cache) ?? explainPlace(link, doc, site)
+    const note = suggestPage(link, doc.path, locale, site, cache) ?? explainPlace(link, doc, site)
     return [warning('broken-link', link, reason, note, link.target)]
   })
 

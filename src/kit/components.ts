@@ -235,6 +235,7 @@ async function bundleCode(
 /** Packages that write styles into the page while they run, by the module of theirs that does. */
 const STYLE_PACKAGES: Readonly<Record<string, string>> = {
   '@emotion/sheet': 'Emotion',
+  goober: 'goober',
   'styled-components': 'styled-components',
 }
 

@@ -54,7 +54,10 @@ const list = {
   'icon-shortcode': { about: 'icons and emoji by name' },
   'image-alt': { about: 'images without alternative text', allow: 'image paths' },
   'image-size': { about: 'sizes of images in Markdown' },
-  'inline-style': { about: 'inline styles and scripts, which the policy blocks', allow: 'names of plugins' },
+  'inline-style': {
+    about: 'inline styles and scripts, which the policy blocks',
+    allow: 'names of plugins',
+  },
   'jsdoc-tag': { about: 'inline tags of JSDoc' },
   'jsx-tag': { about: 'tags with attributes in braces', allow: 'names of elements' },
   'last-updated': { about: 'dates that git cannot provide' },
