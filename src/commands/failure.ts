@@ -11,35 +11,26 @@ import { printProblems, style } from './terminal.ts'
 /**
  * Prints why a command failed and sets the exit code. Returns the problems.
  * @param root folder of the site, which positions are relative to
- * @param how see CommandContext and `problemsOf`
+ * @param how see CommandContext
  */
 export function explainFailure(
   error: unknown,
   root: string,
-  how: Readonly<Record<'debug' | 'all' | 'pretty', boolean>> & { readonly changed?: string },
+  how: Readonly<Record<'debug' | 'all' | 'pretty', boolean>>,
 ): readonly Problem[] {
-  const { debug, all, pretty, changed } = how
+  const { debug, all, pretty } = how
   process.exitCode = error instanceof UsageError ? WRONG_USAGE : FAILED
-  const problems = problemsOf(error, root, changed)
+  const problems = problemsOf(error, root)
   if (pretty) printProblems(problems, root, all)
   console.error(countProblems(problems, style))
   if (debug) console.error(error instanceof Error ? (error.cause ?? error) : error)
   return problems
 }
 
-/**
- * Anything that was thrown, as problems.
- * @param root folder of the site
- * @param changed what code of the site changed of JavaScript itself
- */
-export function problemsOf(error: unknown, root: string, changed = ''): readonly Problem[] {
+/** Anything that was thrown, as problems. @param root folder of the site */
+export function problemsOf(error: unknown, root: string): readonly Problem[] {
   const known = error instanceof SiteError ? error : fileError(error, root)
-  // One with a cause says that something failed which should not.
-  if (known && (changed === '' || known.cause === undefined)) return known.problems
-  if (changed !== '') {
-    const reason = `code of the site (configuration, plugin, template or component) changes ${changed}, which everything else needs as it is: ${messageOf(error)}`
-    return [fatal('config', { file: '' }, reason, 'Remove that, or the package that does it.')]
-  }
+  if (known) return known.problems
   if (isFromSite(error)) {
     const reason = `code of the site (configuration, plugin, template or component) failed: ${thrownMessage(error)}`
     return [

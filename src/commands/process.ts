@@ -11,7 +11,6 @@ import { abandonActivities, currentActivity, neverSettle, timedOut } from '../pl
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import type { Problem } from '../types.ts'
-import { saveBuiltIns } from './built-ins.ts'
 import { explainFailure } from './failure.ts'
 import { flushed, redirectStdout } from './output.ts'
 import { startWatchdog } from './watchdog.ts'
@@ -89,13 +88,11 @@ export async function runCommand(
   run: () => Promise<boolean>,
 ): Promise<void> {
   let state: 'running' | 'serving' | 'done' = 'running'
-  const restoreBuiltIns = saveBuiltIns()
-  const explain = (error: unknown, changed = restoreBuiltIns()) => {
-    const problems = explainFailure(error, root, { debug, all, pretty, changed })
+  const explain = (error: unknown) => {
+    const problems = explainFailure(error, root, { debug, all, pretty })
     failed?.(problems)
   }
   const fail = (thrown: unknown) => {
-    const changed = restoreBuiltIns()
     if (state === 'done') return // The result has been printed.
     const error = named(thrown)
     if (recover) {
@@ -103,7 +100,7 @@ export async function runCommand(
       recover(error)
       return
     }
-    explain(error, changed)
+    explain(error)
     if (state === 'serving') return
     state = 'done'
     neverSettle()

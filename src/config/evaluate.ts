@@ -15,6 +15,7 @@ import { rememberMap, thrownAt, thrownMessage } from '../kit/thrown-at.ts'
 import { settled, supervise } from '../plugin/supervise.ts'
 import { SiteError, UsageError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
+import { saveBuiltIns } from './built-ins.ts'
 import { isData } from './data.ts'
 import { plainCopy } from './plain-copy.ts'
 
@@ -101,12 +102,20 @@ export async function evaluate(root: string, file: string): Promise<Evaluated> {
   const bundle = await bundled(root, file)
   const { modulePath } = bundle
   rememberMap(modulePath, bundle.map, root)
+  const restoreBuiltIns = saveBuiltIns()
+  const folder = process.cwd()
+  let changed = ''
   try {
     const name = `the configuration ${relative(root, file)}`
     const module = await supervise(name, async () => {
-      const loaded = (await import(pathToFileURL(modulePath).href)) as { default?: unknown }
-      await settled()
-      return loaded
+      try {
+        return (await import(pathToFileURL(modulePath).href)) as { default?: unknown }
+      } finally {
+        // What it changes is for itself: a build needs everything as it is.
+        changed = restoreBuiltIns()
+        process.chdir(folder)
+        await settled()
+      }
     })
     return { ...bundle, value: plainCopy(module.default, relative(root, file)) }
   } catch (error) {
@@ -117,6 +126,9 @@ export async function evaluate(root: string, file: string): Promise<Evaluated> {
           'config',
           thrownAt(error) ?? { file: relative(root, file) },
           `the configuration could not be evaluated: ${thrownMessage(error)}`,
+          changed === ''
+            ? undefined
+            : `It changes ${changed}, which everything else needs as it is.`,
         ),
       ],
       { cause: error },

@@ -3,7 +3,15 @@
  * beside the folder that names the process which has made it. A process that no longer runs blocks
  * nothing.
  */
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,12 +38,28 @@ export async function withLock<T>(
   onWait: (pid: number) => void,
   run: () => Promise<T>,
 ): Promise<T> {
+  const missing = missingAbove(out)
   // Nothing can be published beside a folder in which no file can be made; `emit` reports it.
   if (!(await acquire(out, onWait))) return run()
   try {
     return await run()
   } finally {
     rmSync(pathOf(out), { force: true })
+    removeEmpty(missing)
+  }
+}
+
+/** The folders around a folder that do not exist yet, the deepest first. */
+function missingAbove(folder: string): string[] {
+  const above = dirname(folder)
+  return above === folder || existsSync(above) ? [] : [above, ...missingAbove(above)]
+}
+
+/** Leaves nothing of a place where no site may be published. */
+function removeEmpty(folders: readonly string[]): void {
+  for (const folder of folders) {
+    if (!existsSync(folder) || readdirSync(folder).length > 0) return
+    rmdirSync(folder)
   }
 }
 

@@ -8,12 +8,15 @@ import { type Folders, readText } from './statics.ts'
 
 /** Those of the specifications of CSS, also in other rules, and margin boxes of pages. */
 const OF_CSS =
-  /^(?:charset|color-profile|container|counter-style|custom-(?:media|selector)|document|font-face|font-feature-values|font-palette-values|function|import|keyframes|layer|media|namespace|page|position-try|property|scope|starting-style|supports|view-transition|viewport|annotation|character-variant|historical-forms|ornaments|styleset|stylistic|swash|(?:top|bottom)-(?:left|center|right)(?:-corner)?|(?:left|right)-(?:top|middle|bottom)|-.*)$/i
+  /^(?:charset|color-profile|container|counter-style|document|font-face|font-feature-values|font-palette-values|function|import|keyframes|layer|media|namespace|page|position-try|property|scope|starting-style|supports|view-transition|viewport|annotation|character-variant|historical-forms|ornaments|styleset|stylistic|swash|(?:top|bottom)-(?:left|center|right)(?:-corner)?|(?:left|right)-(?:top|middle|bottom)|-.*)$/i
 
 /** Comments and strings, or the name of an at-rule. */
 const TOKEN = /\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*|'(?:[^'\\\n]|\\[\s\S])*|@([\w-]+)/g
 
-/** One warning for each style sheet with such rules, at the site's file that imports it. */
+const NOTE =
+  'List a plugin in `plugins` of the configuration whose `css` makes CSS of it, such as with Tailwind or PostCSS.'
+
+/** One warning for each such name in a style sheet, or at the site's file that imports it. */
 export async function unknownAtRules(
   { metafile }: esbuild.BuildResult,
   { root, theme }: Folders,
@@ -27,22 +30,25 @@ export async function unknownAtRules(
     sheets.map(async (path) => {
       const written = readText(join(root, path))
       const text = written === null ? '' : await css.make(join(root, path), written)
-      const first = [...text.matchAll(TOKEN)].find(([, name]) => name && !OF_CSS.test(name))
-      if (first === undefined) return []
+      const names = new Set<string>()
+      const unknown = [...text.matchAll(TOKEN)].filter(([, name]) => {
+        if (!name || OF_CSS.test(name) || names.has(name)) return false
+        return names.add(name)
+      })
       const importer = sheets.find((other) =>
         inputs[other]?.imports.some((imported) => imported.path === path),
       )
       const isOwn = !path.split('/').includes('node_modules')
-      const lines = text.slice(0, first.index).split('\n')
-      const place =
-        isOwn && text === written
-          ? { file: path, line: lines.length, column: (lines.at(-1) as string).length + 1 }
-          : { file: isOwn ? path : (importer ?? path) }
-      const where = isOwn ? '' : `in ${path}, `
-      const reason = `${where}browsers do not know \`${first[0]}\`, and drop the rule`
-      const note =
-        'List a plugin in `plugins` of the configuration whose `css` makes CSS of it, such as with Tailwind or PostCSS.'
-      return [warning('template', place, reason, note)]
+      return unknown.map(({ 0: rule, index }) => {
+        const lines = text.slice(0, index).split('\n')
+        const place =
+          isOwn && text === written
+            ? { file: path, line: lines.length, column: (lines.at(-1) as string).length + 1 }
+            : { file: isOwn ? path : (importer ?? path) }
+        const where = isOwn ? '' : `in ${path}, `
+        const reason = `${where}browsers do not know \`${rule}\`, and drop the rule`
+        return warning('template', place, reason, NOTE)
+      })
     }),
   )
   return found.flat()

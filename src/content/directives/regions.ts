@@ -34,14 +34,34 @@ const ENDS: readonly RegExp[] = [
 ]
 const HINT = /region|editor-fold|ANCHOR|8<-/i
 
-/** The name of a region that begins, or ends, on a line; undefined if none does. */
-function nameOf(line: string, patterns: readonly RegExp[]): { readonly name?: string } | null {
+interface Marker {
+  /** The first word of the title; undefined if there is none. */
+  readonly name?: string
+  /** All of it, as editors show it: `Public methods`. */
+  readonly title?: string
+}
+
+/** What ends the comment around a title. */
+const CLOSING = /[ \t]*(?:\*\/|-->|#>|\*\)|\]|\}|["'])?[ \t]*$/
+
+/** The region that begins, or ends, on a line; null if none does. */
+function markerOf(line: string, patterns: readonly RegExp[]): Marker | null {
   if (!HINT.test(line)) return null
   for (const pattern of patterns) {
     const found = pattern.exec(line)
-    if (found) return found[1] === undefined ? {} : { name: found[1] }
+    if (!found) continue
+    const { 0: marker, 1: name } = found
+    if (name === undefined) return {}
+    const quote = /["']/.exec(marker.at(-name.length - 1) ?? '')?.[0]
+    const rest = line.slice(found.index + marker.length)
+    const more = quote ? rest.split(quote)[0] : rest.trimEnd().replace(CLOSING, '')
+    return { name, title: `${name}${more}` }
   }
   return null
+}
+
+function isCalled(region: string, marker: Marker | null): boolean {
+  return marker !== null && (marker.name === region || marker.title === region)
 }
 
 export interface Region {
@@ -56,7 +76,7 @@ export interface Region {
 /** @returns null if the file has no such region */
 export function extractRegion(text: string, region: string): Region | null {
   const lines = text.split('\n')
-  const start = lines.findIndex((line) => nameOf(line, STARTS)?.name === region)
+  const start = lines.findIndex((line) => isCalled(region, markerOf(line, STARTS)))
   if (start < 0) return null
   const length = lengthOf(lines.slice(start + 1), region)
   const inside =
@@ -70,28 +90,28 @@ export function withoutMarkers(text: string): string {
   if (!HINT.test(text)) return text
   const lines = text.split('\n')
   // A comment that only begins like a marker has no end.
-  const hasEnd = lines.some((line) => nameOf(line, ENDS))
+  const hasEnd = lines.some((line) => markerOf(line, ENDS))
   return lines.filter((line) => !isMarker(line) || (!hasEnd && COMMENTED.test(line))).join('\n')
 }
 
 export function regionsOf(text: string): string[] {
-  return text.split('\n').flatMap((line) => nameOf(line, STARTS)?.name ?? [])
+  return text.split('\n').flatMap((line) => markerOf(line, STARTS)?.title ?? [])
 }
 
 /** Number of lines of a region, which may contain others; null if it is never closed. */
 function lengthOf(lines: readonly string[], region: string): number | null {
   let depth = 0
   for (const [index, line] of lines.entries()) {
-    const end = nameOf(line, ENDS)
-    if (end && (end.name === region || (end.name === undefined && depth === 0))) return index
+    const end = markerOf(line, ENDS)
+    if (end && (isCalled(region, end) || (end.name === undefined && depth === 0))) return index
     if (end) depth = Math.max(0, depth - 1)
-    else if (nameOf(line, STARTS)) depth++
+    else if (markerOf(line, STARTS)) depth++
   }
   return null
 }
 
 function isMarker(line: string): boolean {
-  return nameOf(line, STARTS) !== null || nameOf(line, ENDS) !== null
+  return markerOf(line, STARTS) !== null || markerOf(line, ENDS) !== null
 }
 
 function dedent(lines: readonly string[]): string {

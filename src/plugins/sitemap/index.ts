@@ -146,7 +146,11 @@ function entry(page: Page, config: Site['config']): string {
     `    <loc>${escapeText(config.url + page.url)}</loc>`,
     ...lastmod(page.lastUpdated),
     ...(changefreq === null ? [] : [`    <changefreq>${changefreq}</changefreq>`]),
-    ...(priority === null ? [] : [`    <priority>${priority.toFixed(1)}</priority>`]),
+    ...(priority === null
+      ? []
+      : [
+          `    <priority>${Number.isInteger(priority) ? priority.toFixed(1) : priority}</priority>`,
+        ]),
     ...links,
     '  </url>',
   ].join('\n')

@@ -31,6 +31,7 @@ export function saveBuiltIns(): () => string {
     if ('prototype' in value && isObject(value.prototype))
       save(value.prototype, `${name}.prototype`)
   }
+  const running = process
   const known: object = Object.create(null, Object.getOwnPropertyDescriptors(Object.prototype))
   return () => {
     let changed = ''
@@ -44,6 +45,15 @@ export function saveBuiltIns(): () => string {
       const key = keys[index] as PropertyKey
       if (!(key in known) && deleteProperty(Object.prototype, key)) add('Object.prototype', key)
     }
+    // Its own getter has forgotten it then.
+    if (globalThis.process !== running) {
+      defineProperty(globalThis, 'process', {
+        ...VALUE,
+        __proto__: null,
+        value: running,
+      } as PropertyDescriptor)
+      add('', 'process')
+    }
     for (let index = 0; index < saved.length; index++) {
       const { object, name, key, property } = saved[index] as (typeof saved)[number]
       const now = getOwnPropertyDescriptor(object, key)
@@ -55,6 +65,8 @@ export function saveBuiltIns(): () => string {
     return changed
   }
 }
+
+const VALUE = { writable: true, enumerable: false, configurable: true }
 
 function isObject(value: unknown): value is object {
   return (typeof value === 'object' && value !== null) || typeof value === 'function'
