@@ -41,8 +41,8 @@ interface Marker {
   readonly title?: string
 }
 
-/** What ends the comment around a title. */
-const CLOSING = /[ \t]*(?:\*\/|-->|#>|\*\)|\]|\}|["'])?[ \t]*$/
+/** What may end the comment around a title. */
+const CLOSINGS = ['*/', '-->', '#>', '*)', ']', '}']
 
 /** The region that begins, or ends, on a line; null if none does. */
 function markerOf(line: string, patterns: readonly RegExp[]): Marker | null {
@@ -54,8 +54,9 @@ function markerOf(line: string, patterns: readonly RegExp[]): Marker | null {
     if (name === undefined) return {}
     const quote = /["']/.exec(marker.at(-name.length - 1) ?? '')?.[0]
     const rest = line.slice(found.index + marker.length)
-    const more = quote ? rest.split(quote)[0] : rest.trimEnd().replace(CLOSING, '')
-    return { name, title: `${name}${more}` }
+    const all = (quote ? rest.split(quote, 1).join() : rest).trimEnd()
+    const closing = CLOSINGS.find((end) => all.endsWith(end)) ?? ''
+    return { name, title: `${name}${all.slice(0, all.length - closing.length)}`.trimEnd() }
   }
   return null
 }
