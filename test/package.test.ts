@@ -320,6 +320,7 @@ describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
           "assets/nearest-<hash>.js",
           "assets/page-<hash>.js",
           "assets/page-tools-<hash>.js",
+          "assets/print-<hash>.css",
           "assets/propose-<hash>.js",
           "assets/reference-<hash>.css",
           "assets/styles-<hash>.css",
