@@ -15,7 +15,7 @@ export const markOverflow: PageSetup = () => {
       if (isWide) box.dataset.scrolls = width
       else delete box.dataset.scrolls
       const isHigh =
-        box.scrollHeight > box.clientHeight + 1 && getComputedStyle(box).overflowY === 'auto'
+        box.scrollHeight > box.clientHeight && getComputedStyle(box).overflowY === 'auto'
       // Scripts can focus the others, too.
       box.tabIndex = isWide || isHigh ? 0 : -1
     }

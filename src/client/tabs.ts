@@ -13,7 +13,9 @@ export const buildTabs: PageSetup = (signal) => {
     const menu = tabs.querySelector<HTMLSelectElement>(':scope > .tab-list > select')
     if (menu) menu.onchange = () => select(tabs, menu.selectedIndex)
     else build(tabs, `tabs-${index}`)
-    select(tabs, Math.max(0, labelsOf(tabs).indexOf(chosen[tabs.dataset.group ?? ''] ?? '')))
+    // Without a group, or a choice, no label is the same.
+    const label = chosen[tabs.dataset.group as string] as string
+    select(tabs, Math.max(0, labelsOf(tabs).indexOf(label)))
     tabs.addEventListener('click', onClick, { signal })
     tabs.addEventListener('keydown', onKey, { signal })
   }
@@ -61,7 +63,7 @@ function choose(tabs: HTMLElement, chosen: number): void {
   select(tabs, chosen)
   const { group } = tabs.dataset
   if (!group) return
-  const label = tab.textContent ?? ''
+  const label = tab.textContent as string
   for (const other of all(`.tabs[data-group="${CSS.escape(group)}"]`)) {
     const same = labelsOf(other).indexOf(label)
     if (same >= 0) select(other, same)

@@ -10,6 +10,7 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { hostname } from 'node:os'
@@ -23,6 +24,8 @@ import { fatal } from '../problems/problem.ts'
 const POLL_MS = 50
 /** Waits that are not worth mentioning, in milliseconds. */
 const NOTICE_MS = 1000
+/** Time after which a lock has its text, in milliseconds. */
+const WRITTEN_MS = 2000
 /** Default time limit of the wait for one process, in seconds. */
 const TIME_LIMIT = 300
 const TIME_LIMIT_VARIABLE = 'DOCSGEN_LOCK_TIMEOUT'
@@ -86,7 +89,7 @@ async function acquire(out: string, onWait: (pid: number) => void): Promise<bool
     }
     const other = read(path)
     if (other !== holder) [holder, since, isNoticed] = [other, performance.now(), false]
-    if (other !== null && !isRunning(other)) discard(path, other)
+    if (other !== null && !isRunning(other, path)) discard(path, other)
     else if (other !== null) {
       const [waited, pid] = [performance.now() - since, pidOf(other)]
       if (waited > timeLimit()) throw tooLong(pid, path, out)
@@ -127,10 +130,14 @@ function pidOf(holder: string): number {
 
 /**
  * True while a process runs. Of another machine or container nothing can be known: its locks count as
- * left behind, such as those in a restored cache. One without a text is just being made.
+ * left behind, such as those in a restored cache. One without a text is just being made, or its process
+ * was killed before it had written the text.
  */
-function isRunning(holder: string): boolean {
-  if (holder === '') return true
+function isRunning(holder: string, path: string): boolean {
+  if (holder === '') {
+    const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    return Date.now() - made < WRITTEN_MS
+  }
   if (holder !== `${pidOf(holder)} ${machine()}`) return false
   try {
     process.kill(pidOf(holder), 0)
