@@ -8,6 +8,7 @@ import { PerItem } from '../cache/per-item.ts'
 import type { Version } from '../config/types.ts'
 import { lazyRecords } from '../lazy-record.ts'
 import { noPause, type Pause, withPauses } from '../pause.ts'
+import { pluginsSettled } from '../plugin/left-behind.ts'
 import { runNotices } from '../plugin/run.ts'
 import { errorCode, messageOf, SiteError } from '../problems/errors.ts'
 import { fatal, warning } from '../problems/problem.ts'
@@ -73,6 +74,7 @@ export async function scan(
     ...cache.memoize('hidden READMEs', found, hiddenReadmes),
     ...notices(),
   ]
+  await pluginsSettled()
   return { sources, files, refused, problems: all, disk, versions: [] }
 }
 
