@@ -1,4 +1,4 @@
-/** Tab stops on what scrolls, and on nothing else. */
+/** Tab stops on what scrolls sideways, and on nothing else. */
 import { all } from './dom.ts'
 import type { PageSetup } from './page.ts'
 
@@ -11,13 +11,11 @@ export const markOverflow: PageSetup = () => {
       const box = target.closest(BOXES) as HTMLElement
       const width = `${box.clientWidth}`
       // The mark may make a table fit: it stays at this width, or the two would alternate.
-      const isWide = box.dataset.scrolls === width || box.scrollWidth > box.clientWidth
-      if (isWide) box.dataset.scrolls = width
+      const scrolls = box.dataset.scrolls === width || box.scrollWidth > box.clientWidth
+      if (scrolls) box.dataset.scrolls = width
       else delete box.dataset.scrolls
-      const isHigh =
-        box.scrollHeight > box.clientHeight && getComputedStyle(box).overflowY === 'auto'
       // Scripts can focus the others, too.
-      box.tabIndex = isWide || isHigh ? 0 : -1
+      box.tabIndex = scrolls ? 0 : -1
     }
   })
   for (const box of all(BOXES)) for (const it of [box, ...box.children]) observer.observe(it)
