@@ -83,7 +83,7 @@ $$
 
   test('and its links are checked and resolved like any other', async () => {
     const made = siteWith(`remark: [${wiki}]`, '# Home\n\nSee [[faq]] and [[gone]].\n', FAQ)
-    expect(await made.problems()).toMatch(/^docs\/index\.md:3:\d+ .*gone\.md.*\(broken-link\)$/)
+    expect(await made.problems()).toMatch(/^docs\/index\.md:3:\d+ .*gone\.md.*\(broken-link\)\n/)
     expect((await made.page('/')).html).toContain('<a href="/faq">faq</a>')
   })
 

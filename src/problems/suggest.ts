@@ -16,7 +16,9 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   // More than half of a short word must match.
   const near = Math.min(Math.max(2, Math.floor(word.length / 3)), Math.ceil(word.length / 2) - 1)
   const similar = candidates.filter((one) => Math.abs(one.length - word.length) <= near)
-  const best = closest(word, similar.length > 0 ? similar : [word])
+  // A word may be as long as a page: it is compared with nothing else.
+  if (similar.length === 0) return undefined
+  const best = closest(word, similar)
   return best !== word && distance(word, best) <= near ? best : undefined
 }
 
