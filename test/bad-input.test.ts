@@ -190,7 +190,7 @@ describe('a page that cannot be read', () => {
       .build()
       .done()
     expect(await made.problems()).toMatchInlineSnapshot(`
-      "docs/loop warning this symbolic link leads out of the site, back to a folder around it, or on from another link, so it is not followed (unreadable)
+      "docs/loop warning this symbolic link is not followed, because it leads out of the site, to a folder that contains it, or on from another link (unreadable)
         Move or copy the folder itself here, or link to a folder of the site.
       docs/lost.md warning skipped, because it is a symbolic link to a missing file, to one outside the site, or to one that pages do not publish (unreadable)
       docs/out.md warning skipped, because it is a symbolic link to a missing file, to one outside the site, or to one that pages do not publish (unreadable)"
@@ -268,7 +268,7 @@ describe('building', () => {
       "docs/index.md:3:1 warning the link "gone.md" does not lead to a page (broken-link)
         3 | [x](gone.md)
           | ^
-        Nothing is at docs/gone.md: correct the link, or write that page.
+        There is no docs/gone.md: correct the link, or add that page.
       1 page: 1 compiled, 1 rendered; N files written, 0 unchanged, 0 removed in TIME
       1 warning
       "

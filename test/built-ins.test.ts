@@ -1,4 +1,6 @@
 /** A configuration may change what JavaScript itself provides; nothing else notices. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runDocsgen } from './run.ts'
 import { site } from './site.ts'
@@ -26,6 +28,36 @@ describe('what a configuration changes of JavaScript is put back before the buil
     expect(stderr).toMatch(/^1 page: 1 compiled, 1 rendered/)
     expect(exit).toBe(0)
   })
+})
+
+test('the same in the threads that compile large sites', async () => {
+  const text = `# Page\n\n${'Some text. '.repeat(20_000)}`
+  const { root } = site({
+    'docs/index.md': '# Start\n',
+    'docs/a.md': text,
+    'docs/b.md': text,
+    'docs/c.md': text,
+    'site.config.mjs':
+      'Set.prototype.has = () => true\nexport default { plugins: [{ name: "mine", remark: [() => () => {}] }] }\n',
+  })
+  const { code, stderr } = await runDocsgen(['build'], { cwd: root })
+  expect(stderr).toMatch(/^4 pages: 4 compiled, 4 rendered/)
+  expect(code).toBe(0)
+  for (const name of ['a', 'b', 'c'])
+    expect(readFileSync(join(root, `build/${name}.html`), 'utf8')).toContain(
+      'Some text. Some text.',
+    )
+})
+
+test('a configuration may replace what the platform provides, such as `fetch`', async () => {
+  const { root } = site({
+    'docs/index.md': '# Start\n',
+    'site.config.mjs': `globalThis.fetch = () => 'fetched by the site'
+      const paragraph = () => ({ type: 'paragraph', children: [{ type: 'text', value: fetch() }] })
+      export default { plugins: [{ name: 'mine', remark: [() => (tree) => void tree.children.push(paragraph())] }] }\n`,
+  })
+  expect((await runDocsgen(['build'], { cwd: root })).code).toBe(0)
+  expect(readFileSync(join(root, 'build/index.html'), 'utf8')).toContain('fetched by the site')
 })
 
 test('a configuration that fails because of what it changes says what that is', async () => {

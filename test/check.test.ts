@@ -20,7 +20,7 @@ describe('links', () => {
       docs/index.md:3:35 warning the link "/fqa" does not lead to a page (broken-link)
         Did you mean "/faq"?
       docs/index.md:4:1 warning the link "../README.md" does not lead to a page (broken-link)
-        It leads out of docs, where all pages are: move the file there, or write a whole URL.
+        It leads out of docs, which contains all pages: move the file there, or write a full URL.
       docs/index.md:4:24 warning the image "img/plna.svg" does not exist (missing-image)
         Did you mean "plan.svg"?"
     `)
@@ -49,13 +49,13 @@ describe('links', () => {
       }),
     ).toMatchInlineSnapshot(`
       "docs/index.md:3:1 warning the link "gone-one.md" does not lead to a page (broken-link)
-        Nothing is at docs/gone-one.md: correct the link, or write that page.
+        There is no docs/gone-one.md: correct the link, or add that page.
       docs/index.md:9:3 warning the link "gone-two.md" does not lead to a page (broken-link)
-        Nothing is at docs/gone-two.md: correct the link, or write that page.
+        There is no docs/gone-two.md: correct the link, or add that page.
       docs/index.md:12:5 warning the link "gone-three.md" does not lead to a page (broken-link)
-        Nothing is at docs/gone-three.md: correct the link, or write that page.
+        There is no docs/gone-three.md: correct the link, or add that page.
       docs/index.md:14:1 warning the link "gone-four.md" does not lead to a page (broken-link)
-        Nothing is at docs/gone-four.md: correct the link, or write that page.
+        There is no docs/gone-four.md: correct the link, or add that page.
       docs/index.md:16:1 warning the image "gone-five.png" does not exist (missing-image)
         Put it at docs/gone-five.png, or correct the path."
     `)
@@ -70,7 +70,7 @@ describe('links', () => {
     ).toMatchInlineSnapshot(
       `
       "parts/p.md:3:6 warning the link "gone.md" does not lead to a page (broken-link)
-        Nothing is at docs/parts/gone.md: correct the link, or write that page."
+        There is no docs/parts/gone.md: correct the link, or add that page."
     `,
     )
   })
@@ -117,11 +117,11 @@ describe('links', () => {
       site.config.mjs:2:76 warning the navbar link "/faq#nowhere" names an anchor that docs/faq.md does not have (broken-anchor)
         That page has no anchors.
       site.config.mjs:3:71 warning the footer link "/gone" does not lead to a page (broken-link)
-        Write the route of a page, the path of a static file, or a whole URL.
+        Write the route of a page, the path of a static file, or a full URL.
       site.config.mjs:4:71 warning the announcement link "/nope" does not lead to a page (broken-link)
-        Write the route of a page, the path of a static file, or a whole URL.
+        Write the route of a page, the path of a static file, or a full URL.
       site.config.mjs:5:43 warning the search link "/lost" does not lead to a page (broken-link)
-        Write the route of a page, the path of a static file, or a whole URL.
+        Write the route of a page, the path of a static file, or a full URL.
       site.config.mjs:6:24 warning the redirect from "/old" leads to "/missing", which is not a page (redirect)"
     `)
   })
@@ -249,7 +249,7 @@ describe('a check', () => {
       "docs/index.md:3:1 warning the link "gone.md" does not lead to a page (broken-link)
         3 | [x](gone.md)
           | ^
-        Nothing is at docs/gone.md: correct the link, or write that page.
+        There is no docs/gone.md: correct the link, or add that page.
       1 page checked: 1 warning
       "
     `)

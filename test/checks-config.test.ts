@@ -75,7 +75,7 @@ describe('names of rules', () => {
     })
     expect(await made.check().problems()).toMatchInlineSnapshot(`
       "docs/index.md:3:1 warning the link "gone.md" does not lead to a page (broken-link)
-        Nothing is at docs/gone.md: correct the link, or write that page.
+        There is no docs/gone.md: correct the link, or add that page.
       docs/index.md:3:14 warning the image "gone.png" does not exist (missing-image)
         Put it at docs/gone.png, or correct the path.
       site.config.mjs:2:13 warning \`checks\` names "brokn-link", which is not a rule (config)
@@ -135,7 +135,7 @@ describe('allowed values', () => {
     })
     expect(await made.check().problems()).toMatchInlineSnapshot(`
       "docs/index.md:8:41 error the link "/ruler" does not lead to a page (broken-link)
-        Nothing is at /ruler: correct the link, or write that page.
+        There is no /ruler: correct the link, or add that page.
       docs/index.md:10:31 warning unknown variable {{never}} (unknown-variable)
         Define it in the configuration, or write \\{{ for literal braces.
       docs/index.md:12:1 warning unknown code block attribute \`acme\` (code-meta)

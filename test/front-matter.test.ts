@@ -169,7 +169,7 @@ describe('front matter', () => {
     expect(await made.problems()).toMatchInlineSnapshot(
       `
       "docs/index.md:3:1 warning the link "d.md" does not lead to a page (broken-link)
-        Nothing is at docs/d.md: correct the link, or write that page."
+        There is no docs/d.md: correct the link, or add that page."
     `,
     )
   })

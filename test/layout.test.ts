@@ -99,7 +99,7 @@ describe('the landing layout', () => {
         'docs/index.md:7:17 warning the image "none.svg" does not exist (missing-image)',
         '  Put it at docs/none.svg, or correct the path.',
         'docs/index.md:9:27 warning the link "gone.md" does not lead to a page (broken-link)',
-        '  Nothing is at docs/gone.md: correct the link, or write that page.',
+        '  There is no docs/gone.md: correct the link, or add that page.',
         'docs/index.md:10:26 warning removed the `hero` with the scheme "javascript:", which pages must not contain (link)',
       ].join('\n'),
     )

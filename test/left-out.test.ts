@@ -140,7 +140,7 @@ test('pages of linked folders of the site are pages, with what changes in them',
   await made.write(changes).edit('parts/deep/b.md', null).restart().build().done()
   expect(await made.text('linked/a.html')).toContain('New</h1>')
   expect(await pages()).toEqual(['linked/a.html', 'linked/c.html'])
-  expect(await made.problems()).toContain('docs/around warning this symbolic link leads out of')
+  expect(await made.problems()).toContain('docs/around warning this symbolic link is not followed')
 })
 
 test('a README beside an index, and a link to a folder around it, are reported', async () => {
@@ -162,7 +162,7 @@ test('a README beside an index, and a link to a folder around it, are reported',
   expect(await made.build().problems()).toMatchInlineSnapshot(`
     "docs/api/README.md warning this file is not published, because docs/api/index.md is the page of the folder (left-out)
       Give it a \`slug\`, rename it to _README.md, or move it out of the folder.
-    docs/linked warning this symbolic link leads out of the site, back to a folder around it, or on from another link, so it is not followed (unreadable)
+    docs/linked warning this symbolic link is not followed, because it leads out of the site, to a folder that contains it, or on from another link (unreadable)
       Move or copy the folder itself here, or link to a folder of the site.
     docs/text/README.md warning this file is not published, because docs/text/index.md is the page of the folder (left-out)
       Give it a \`slug\`, rename it to _README.md, or move it out of the folder."

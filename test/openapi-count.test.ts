@@ -29,7 +29,7 @@ paths:
       operationId: change
       summary: Change a letter
       description: |
-        Writes it anew.
+        Rewrites it.
 
         - And sends it again.
       tags: [letter]

@@ -1,4 +1,5 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { expect, inject, test } from 'vitest'
 import { startDocsgen } from './run.ts'
@@ -196,3 +197,18 @@ test('a lock that was left behind on another machine blocks nothing, even if its
   expect((await made.run('build')).code).toBe(0)
   expect(queue(made)).toEqual([])
 })
+
+test.each([
+  ['of an earlier process with the same id, as in a container', `${process.pid} 1 ${machine()}`],
+  ['without a text, because its process was killed while it wrote', ''],
+])('a lock %s blocks nothing', async (_, lock) => {
+  const made = await site(OLD).write({ '.build.docsgen-lock': lock }).build().done()
+  expect(await made.problems()).toBe('')
+  expect(existsSync(made.path('build/index.html'))).toBe(true)
+  expect(queue(made)).toEqual([])
+})
+
+function machine(): string {
+  const boot = '/proc/sys/kernel/random/boot_id'
+  return `${hostname()} ${existsSync(boot) ? readFileSync(boot, 'utf8') : ''}`.trim()
+}

@@ -259,7 +259,7 @@ describe('a component in it', () => {
       pages/x.tsx:5:11 warning the prop \`kind\` of \`note\` does not fit: "tpi" is not one of its values (component)
         Did you mean "tip"?
       pages/x.tsx:6:11 warning the link "gone.md" does not lead to a page (broken-link)
-        Nothing is at pages/gone.md: correct the link, or write that page.
+        There is no pages/gone.md: correct the link, or add that page.
       pages/x.tsx:6:11 warning the prop \`size\` of \`note\` does not fit: "big" is not a number (component)
         Write digits, such as 3 or 2.5.
       pages/x.tsx:7:11 warning the prop \`v\` of \`need\` is missing (component)
@@ -368,7 +368,7 @@ export default function Page() {
     .problems()
   expect(problems).toMatchInlineSnapshot(`
     "pages/_card.tsx:1:40 warning the link "missing" does not lead to a page (broken-link)
-      Nothing is at pages/missing: correct the link, or write that page.
+      There is no pages/missing: correct the link, or add that page.
     pages/x.tsx:3:13 warning unknown variable {{gone}} (unknown-variable)
       Define it in the configuration, or write \\{{ for literal braces.
     pages/x.tsx:4:1 warning \`meta\`: unknown key \`layuot\` (front-matter)
@@ -376,7 +376,7 @@ export default function Page() {
     pages/x.tsx:8:5 warning removed inline styles, which the Content-Security-Policy blocks (inline-style)
       Use classes, and a style sheet.
     pages/x.tsx:9:7 warning the link "gone.md" does not lead to a page (broken-link)
-      Nothing is at pages/gone.md: correct the link, or write that page.
+      There is no pages/gone.md: correct the link, or add that page.
     pages/x.tsx:9:34 warning pages/x.tsx has no anchor "#nowhere" (broken-anchor)
       It has "#a".
     pages/x.tsx:10:7 warning removed the \`href\` with the scheme "javascript:", which pages must not contain (link)

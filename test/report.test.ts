@@ -104,7 +104,7 @@ describe('the report', () => {
       "docs/index.md:3:1 warning the link "gone.md" does not lead to a page (broken-link)
         3 | [x](gone.md) ![y](gone.png)
           | ^
-        Nothing is at docs/gone.md: correct the link, or write that page.
+        There is no docs/gone.md: correct the link, or add that page.
       docs/index.md:3:14 warning the image "gone.png" does not exist (missing-image)
         3 | [x](gone.md) ![y](gone.png)
           |              ^

@@ -101,7 +101,7 @@ describe('a style sheet that names', () => {
       'templates/styles/own.css': own,
     })
     expect(await made.build().problems()).toMatchInlineSnapshot(`
-      "templates/styles/site.css warning in node_modules/tailwindcss/index.css, browsers do not know \`@theme\`, and drop the rule (template)
+      "templates/styles/site.css warning in node_modules/tailwindcss/index.css, browsers do not support \`@theme\` and ignore it (template)
         List a plugin in \`plugins\` of the configuration whose \`css\` makes CSS of it, such as with Tailwind or PostCSS."
     `)
     const plugin =

@@ -608,7 +608,7 @@ test('links to a version, and to where it begins, stay in the locale', async () 
   // No page of another version is suggested.
   expect(await made.problems()).toBe(
     'old/setup.md:5:11 warning the link "/strat" does not lead to a page (broken-link)\n' +
-      '  Nothing is at /strat: correct the link, or write that page.',
+      '  There is no /strat: correct the link, or add that page.',
   )
 })
 

@@ -1,6 +1,6 @@
 /**
- * What builds of a session derive from plain data and keep for the next one. The session owns it, and
- * everything in it goes away with the session.
+ * Values that builds of a session derive from plain data and reuse in the next build. The session owns
+ * the cache, and everything in it goes away with the session.
  */
 export class BuildCache {
   readonly #values = new Map<string, WeakMap<object, { readonly value: unknown }>>()
@@ -25,7 +25,7 @@ export class BuildCache {
     return this.memoize('cache', object, () => new BuildCache())
   }
 
-  /** What is no value of an argument, such as a list that reuses results of its last items. */
+  /** An object that belongs to no single argument, such as a list that reuses the results of its last items. */
   resource<T>(name: string, make: () => T): T {
     if (!this.#resources.has(name)) this.#resources.set(name, make())
     return this.#resources.get(name) as T

@@ -154,7 +154,7 @@ function problemOfConfigLink(
     const near = nearest(route, [...routes.keys()])
     const note =
       near === undefined
-        ? 'Write the route of a page, the path of a static file, or a whole URL.'
+        ? 'Write the route of a page, the path of a static file, or a full URL.'
         : `Did you mean "/${near}"?`
     return (where) =>
       warning('broken-link', place, `${link} does not lead to a page${where}`, note, to)
@@ -251,11 +251,11 @@ function explainPlace(link: Link, doc: Doc, { config }: Site): string {
     ? doc.file.slice(0, -doc.path.length - 1)
     : config.docs
   if (!path.startsWith('/') && below === undefined)
-    return `It leads out of ${docs}, where all pages are: move the file there, or write a whole URL.`
+    return `It leads out of ${docs}, which contains all pages: move the file there, or write a full URL.`
   const place = path.startsWith('/') ? `${isFile ? config.static : ''}${path}` : `${docs}/${below}`
   return isFile
     ? `Put it at ${place}, or correct the path.`
-    : `Nothing is at ${place}: correct the link, or write that page.`
+    : `There is no ${place}: correct the link, or add that page.`
 }
 
 /** The first anchors of a page, for a link to one that it does not have. */

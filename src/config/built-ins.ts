@@ -6,9 +6,9 @@
 const { defineProperty, deleteProperty, getOwnPropertyDescriptor, ownKeys } = Reflect
 
 /**
- * Notes how everything is, before any code of a site runs.
- * @returns puts everything back, and names what was replaced, removed, or added for every object,
- * such as "`Array.prototype.map`"; empty if there is nothing
+ * Saves how everything is before any code of a site runs.
+ * @returns a function that restores it and returns the names of what was replaced, removed, or added to
+ *   every object, such as "`Array.prototype.map`"; empty if there is nothing
  */
 export function saveBuiltIns(): () => string {
   const saved: { object: object; name: string; key: PropertyKey; property: PropertyDescriptor }[] =
@@ -18,7 +18,9 @@ export function saveBuiltIns(): () => string {
       const property = getOwnPropertyDescriptor(object, key) as PropertyDescriptor
       // Flags such as `Error.stackTraceLimit` are there to be set.
       const isFlag = property.get === undefined && !isObject(property.value)
-      if (property.configurable && !isFlag)
+      // Those of the platform, such as `fetch`, a site may replace.
+      const isOfPlatform = name === '' && !/^[A-Z]/.test(String(key))
+      if (property.configurable && !isFlag && !isOfPlatform)
         saved.push({ object, name, key, property: Object.setPrototypeOf(property, null) })
     }
   }

@@ -111,7 +111,7 @@ export async function evaluate(root: string, file: string): Promise<Evaluated> {
       try {
         return (await import(pathToFileURL(modulePath).href)) as { default?: unknown }
       } finally {
-        // What it changes is for itself: a build needs everything as it is.
+        // The build needs everything as it was.
         changed = restoreBuiltIns()
         process.chdir(folder)
         await settled()

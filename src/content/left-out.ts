@@ -15,7 +15,7 @@ export function linkedFolders(paths: readonly string[], docs: string): Problem[]
     .filter((path) => path.endsWith('/'))
     .map((path) => {
       const reason =
-        'this symbolic link leads out of the site, back to a folder around it, or on from another link, so it is not followed'
+        'this symbolic link is not followed, because it leads out of the site, to a folder that contains it, or on from another link'
       const note = 'Move or copy the folder itself here, or link to a folder of the site.'
       return warning('unreadable', { file: `${docs}/${path.slice(0, -1)}` }, reason, note)
     })

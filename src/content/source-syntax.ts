@@ -37,7 +37,7 @@ export class SourceSyntaxes {
     await Promise.all(this.#parts.map((part) => part.load?.(text, showsFiles)))
   }
 
-  /** What is read on sites with this syntax, in stages: lines are read anew for each. */
+  /** The blocks that sites with this syntax use, by stage. Each stage reads the lines again. */
   stages(syntax: SyntaxName): (readonly BlockSyntax[])[] {
     const all = this.#parts
       .flatMap(({ blocks = [] }) => blocks)

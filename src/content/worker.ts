@@ -1,5 +1,6 @@
 /** Worker thread: receives tasks, compiles them, and sends back packed pages. */
 import { parentPort } from 'node:worker_threads'
+import { saveBuiltIns } from '../config/built-ins.ts'
 import { named, pluginsSettled } from '../plugin/left-behind.ts'
 import { forbidExit } from '../plugin/own-process.ts'
 import { observeActivity } from '../plugin/supervise.ts'
@@ -7,6 +8,7 @@ import { SiteError } from '../problems/errors.ts'
 import type { ThreadMessage } from './compile-all.ts'
 import { compilePage } from './compile-page.ts'
 import type { CompileTask } from './compile-tasks.ts'
+import { loadPlugins } from './plugins.ts'
 import { type PackedPage, packPage } from './stored-doc.ts'
 
 const send = (message: ThreadMessage, moved?: ArrayBuffer[]) =>
@@ -25,8 +27,15 @@ forbidExit()
 process.on('uncaughtException', fail)
 process.on('unhandledRejection', fail)
 observeActivity((activity) => send({ activity }))
+const restoreBuiltIns = saveBuiltIns()
 parentPort?.on('message', async (tasks: readonly CompileTask[]) => {
   const pages: PackedPage[] = []
+  // Plugins are in the configuration, which runs in each thread and may change JavaScript itself.
+  const plugins = tasks[0]?.input.plugins ?? null
+  if (plugins !== null) {
+    await loadPlugins(plugins)
+    restoreBuiltIns()
+  }
   for (const task of tasks) pages.push(packPage(task, await compilePage(task)))
   if (tasks.some(({ input }) => input.plugins !== null)) await pluginsSettled()
   send(

@@ -24,6 +24,8 @@ import { fatal } from '../problems/problem.ts'
 const POLL_MS = 50
 /** Waits that are not worth mentioning, in milliseconds. */
 const NOTICE_MS = 1000
+/** When this process began. */
+const STARTED = String(Math.round(performance.timeOrigin))
 /** Time after which a lock has its text, in milliseconds. */
 const WRITTEN_MS = 2000
 /** Default time limit of the wait for one process, in seconds. */
@@ -80,7 +82,7 @@ async function acquire(out: string, onWait: (pid: number) => void): Promise<bool
   for (;;) {
     try {
       makeFolder(dirname(out))
-      writeFileSync(path, `${process.pid} ${machine()}`, { flag: 'wx' })
+      writeFileSync(path, `${process.pid} ${STARTED} ${machine()}`, { flag: 'wx' })
       return true
     } catch (error) {
       // A build that can be repeated must not run beside another one.
@@ -138,7 +140,10 @@ function isRunning(holder: string, path: string): boolean {
     const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
     return Date.now() - made < WRITTEN_MS
   }
-  if (holder !== `${pidOf(holder)} ${machine()}`) return false
+  const [pid, started, ...rest] = holder.split(' ')
+  if (rest.join(' ') !== machine()) return false
+  // In a container that is started again, a process has the same id as before.
+  if (Number(pid) === process.pid) return started === STARTED
   try {
     process.kill(pidOf(holder), 0)
     return true

@@ -46,7 +46,7 @@ export async function unknownAtRules(
             ? { file: path, line: lines.length, column: (lines.at(-1) as string).length + 1 }
             : { file: isOwn ? path : (importer ?? path) }
         const where = isOwn ? '' : `in ${path}, `
-        const reason = `${where}browsers do not know \`${rule}\`, and drop the rule`
+        const reason = `${where}browsers do not support \`${rule}\` and ignore it`
         return warning('template', place, reason, NOTE)
       })
     }),

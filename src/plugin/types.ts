@@ -83,7 +83,7 @@ export interface PageSyntax {
   readonly directives?: Readonly<Record<string, PluginDirective>>
   /** What shows the code blocks of a language, by its name in lower case. */
   readonly codeBlocks?: Readonly<Record<string, CodeRenderer>>
-  /** How else pages may be written. */
+  /** Syntax of other tools that pages may use. */
   readonly source?: SourceSyntax
 }
 
@@ -96,7 +96,7 @@ export interface Edit {
   readonly end: number
   /** By default the line breaks of the range, so that blocks stay separate. */
   readonly text?: string
-  /** Set if the page loses something by it. */
+  /** Set if the edit removes something from the page. */
   readonly removal?: Removal
 }
 
@@ -111,9 +111,8 @@ export interface Removal {
 }
 
 /**
- * How else the pages of a site may be written: what another tool reads, as edits of the text that
- * docsgen's parsers get, so that problems keep their positions, and what its names mean. Functions
- * get the nodes of the Markdown tree (mdast).
+ * Support for the Markdown of another tool. Its syntax is translated by edits to the text before docsgen
+ * parses it, so that problems keep their positions. Functions receive nodes of the Markdown tree (mdast).
  */
 export interface SourceSyntax {
   /** Edits of whole lines, before a text is parsed. */
@@ -121,7 +120,7 @@ export interface SourceSyntax {
   /** Edits within paragraphs of a text that has been parsed, and then is parsed again. */
   readonly inline?: (text: string, tree: MarkdownNode, reading: Reading) => readonly Edit[]
   /**
-   * Loads what reading a page needs, before it is made.
+   * Loads what a page needs before it is compiled.
    * @param showsFiles whether it shows other files, whose texts are not searched
    */
   readonly load?: (text: string, showsFiles: boolean) => Promise<void>
@@ -138,13 +137,13 @@ export interface SourceSyntax {
     syntax: SyntaxName,
     read: (include: Include) => string | null,
   ) => void
-  /** Changes a code block that has its whole text. */
+  /** Changes a code block after the file that it names was read. */
   readonly finishCode?: (code: MarkdownNode, syntax: SyntaxName) => void
-  /** The kind of docsgen that a name of admonitions means, and its title if the page gives none. */
+  /** For each name of an admonition: docsgen's kind, and the title if the page gives none. */
   readonly admonitions?: Readonly<Record<string, { readonly kind: string; readonly title: string }>>
   /** How the ids of headings are made on sites of a tool; null for those that are made as by GitHub. */
   readonly headingIds?: (syntax: SyntaxName) => HeadingIds | null
-  /** Finds syntax that is not read, and is shown as text. */
+  /** Finds unsupported syntax, which is shown as text. */
   readonly findUnread?: (
     tree: MarkdownNode,
     text: string,
@@ -177,7 +176,7 @@ export interface BlockSyntax {
   readonly edits: (text: string, syntax: SyntaxName) => readonly Edit[]
 }
 
-/** How a text is read. */
+/** The settings that a text is read with. */
 export interface Reading {
   readonly syntax: SyntaxName
   /** Whether the site has formulas. */
@@ -196,7 +195,7 @@ export interface Include {
 }
 
 export interface HeadingIds {
-  /** Begins a page. */
+  /** Called at the start of each page. */
   readonly slugger: () => Slugger
   /** The text that an id is made of, without the heading's own element (hast). Default: all of it. */
   // biome-ignore lint/suspicious/noExplicitAny: hast's types would be a dependency of every site
@@ -210,7 +209,7 @@ export interface Slugger {
   readonly take: (id: string) => void
 }
 
-/** Syntax that is not read, and where. */
+/** Unsupported syntax and where it occurs. */
 export interface UnreadSyntax {
   /** One of the plugin's `rules`. */
   readonly rule: string
@@ -223,7 +222,7 @@ export interface UnreadSyntax {
   readonly matches: readonly { readonly offset: number; readonly text: string }[]
 }
 
-/** What `notices` looks at. */
+/** What `notices` can inspect. */
 export interface ScanContext {
   readonly config: Settings
   /** Every file in the docs folder, by its path relative to it; the same list while none was added or removed. */

@@ -1,4 +1,4 @@
-/** Leaves files of the old site out that are not meant to be read by everybody. */
+/** Leaves private files of the old site out of the new one. */
 import { join, relative, sep } from 'node:path'
 import { HIDDEN, NO_RULES, Publishing } from '../../plugin/index.ts'
 import { isInside, type OldFiles, realPath } from './old-files.ts'
@@ -70,7 +70,7 @@ export class PrivateFiles {
 
   /**
    * True for a file in a folder that the old site published as it is, such as `.well-known/security.txt`.
-   * A folder around the site holds more than what somebody wanted to publish.
+   * A folder that contains the whole site also holds files that were never meant to be published.
    */
   #isMeant({ from, to }: MovedFile): boolean {
     const below = to.startsWith('static/') ? to.slice('static'.length) : null

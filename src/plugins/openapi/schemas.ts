@@ -1,4 +1,4 @@
-/** Which schemas have pages of their own: so many that no list of fields is longer than a page should be. */
+/** Decides which schemas get pages of their own: enough of them that no list of fields makes a page too long. */
 import { type ApiDocument, type Operation, sentOperations } from '../../openapi/document.ts'
 import { dict, isDict } from '../../openapi/values.ts'
 import {

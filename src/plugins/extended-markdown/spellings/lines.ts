@@ -21,7 +21,7 @@ import { codeInTableEdits, htmlEdits, itemDefinitionEdits, ruleEdits } from './p
 import { docstringEdits, endsBeforeDefinitions } from './references.ts'
 
 export const blocks: readonly BlockSyntax[] = [
-  // They contain blocks, so that lines are read anew after them.
+  // These contain other blocks, so the lines are read again after them.
   {
     name: 'admonitions, collapsible blocks and tabs of Python-Markdown',
     docs: 'https://squidfunk.github.io/mkdocs-material/reference/admonitions/',
