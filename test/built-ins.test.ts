@@ -16,6 +16,7 @@ describe('what a configuration changes of JavaScript is put back before the buil
     ['Object.keys = () => []'],
     ["String.prototype.replace = () => 'z'"],
     ['JSON.parse = 3'],
+    ['globalThis.decodeURIComponent = () => { throw 1 }'],
     ['delete globalThis.process'],
     ['globalThis.process = undefined'],
     ["process.chdir('/')"],
@@ -30,7 +31,7 @@ describe('what a configuration changes of JavaScript is put back before the buil
   })
 })
 
-test('the same in the threads that compile large sites', async () => {
+test('it is put back in the threads that compile large sites as well', async () => {
   const text = `# Page\n\n${'Some text. '.repeat(20_000)}`
   const { root } = site({
     'docs/index.md': '# Start\n',

@@ -18,8 +18,8 @@ export function saveBuiltIns(): () => string {
       const property = getOwnPropertyDescriptor(object, key) as PropertyDescriptor
       // Flags such as `Error.stackTraceLimit` are there to be set.
       const isFlag = property.get === undefined && !isObject(property.value)
-      // Those of the platform, such as `fetch`, a site may replace.
-      const isOfPlatform = name === '' && !/^[A-Z]/.test(String(key))
+      // What the platform adds, such as `fetch`, a site may replace; JavaScript's own globals are not enumerable.
+      const isOfPlatform = name === '' && property.enumerable
       if (property.configurable && !isFlag && !isOfPlatform)
         saved.push({ object, name, key, property: Object.setPrototypeOf(property, null) })
     }
