@@ -217,6 +217,8 @@ describe('small blocks', () => {
       /^<div class="table-scroll" role="group" aria-label="Prices of Acme" tabindex="0"><table><caption>Prices of Acme<\/caption>/,
     )
     expect(htmlOf('| A | B |\n|---|---|\n| b | c |')).toContain('aria-label="Table: A, B"')
+    expect(htmlOf('| A <i>x</i> | B<br>b |\n|---|---|\n| b | c |')).toContain('"Table: A x, Bb"')
+    expect(htmlOf('- [ ] A <i>x</i>')).toContain('aria-label="A x"')
     expect(problemsOf(':::table\n| A |\n|---|\n:::')).toMatchInlineSnapshot(`
       [
         "docs/page.md:1:1 table: this table has no caption — Write :::table[Caption].",

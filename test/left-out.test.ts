@@ -19,11 +19,40 @@ describe('HTML that is not closed, or closes nothing, is reported at its tag', (
       '<details><summary>More\n\nText.\n',
       ['1:1 <details> is not closed', '1:10 <summary> is not closed'],
     ],
-    ['<div>\n  <span>\n</div>\n', ['2:3 <span> is not closed']],
+    ['<div>\n  <span>\n</div>\n', ['2:3 <span> is not closed before </div>']],
     [
       '> <section>\n\nText. </section>\n',
       ['1:3 <section> is not closed', '3:7 </section> closes nothing'],
     ],
+    [
+      'a <b>b<i>c</b>d</i> e\n\n<p><b>one</p>\n<p>two</b></p>\n',
+      ['1:7 <i> is not closed before </b>', '3:4 <b> is not closed before </p>'],
+    ],
+    [
+      'Text.\n\n<!-- a\n\n## Lost\n',
+      ['3:1 `<!--` is not closed, so that what follows is not shown'],
+    ],
+    [
+      '<div>\n<!-- a\n\nb -->\n</div>\n',
+      ['2:1 `<!--` is not closed, so that what follows is not shown'],
+    ],
+    [
+      '<section>\n<p title="a\n\nb">\n</section>\n',
+      ['2:1 `<p` is not closed, so that what follows is not shown'],
+    ],
+    ...[
+      '<?php a',
+      '<? a ?>',
+      '<![CDATA[ a',
+      '<![CDATA[a]]>',
+      '<!DOCTYPE html',
+      '<!DOCTYPE html>',
+    ].map((text): [string, string[]] => [
+      `Text.\n\n${text}\n\n## More\n`,
+      [
+        `3:1 \`${text.match(/^<!\[CDATA\[|<\S+/)?.[0]}\` begins no HTML, so that browsers do not show what is in it`,
+      ],
+    ]),
   ])('%j', (text, expected) => {
     const found = compilePage(text).problems.map(
       ({ ruleId, line, column, reason }) => `${ruleId} ${line}:${column} ${reason}`,
@@ -56,7 +85,8 @@ describe('HTML that is not closed, or closes nothing, is reported at its tag', (
       '<!-- <div> -->\n\n`<div>` &lt;div> \\<div>\n\n```html\n<div>\n```\n',
     ],
     ['slashes', '<a name="x"/>\n\nText <span id="y"/> more.\n\n<div id="z"/>\n\nText.\n'],
-    ['formatting over blocks', '<b>one\n\ntwo</b> and <b><i>three</b></i>\n'],
+    ['formatting over blocks', '<b>one\n\ntwo</b> and <b><i>three</i></b>\n'],
+    ['comments', 'a <!-- b --> c <!---->\n\n<!--\n\n# d\n\n-->\n\n<div>\n<!-- e -->\n</div>\n'],
     ['drawings', '<svg viewBox="0 0 1 1"><path d="M0 0"/><g><circle r="1"/></g></svg>\n'],
     ['text in elements', '<textarea><div></textarea>\n'],
     [

@@ -117,7 +117,7 @@ const list = {
   'unclosed-code': { about: 'code blocks without an end' },
   'unclosed-directive': { about: 'directives without an end' },
   'unclosed-html': {
-    about: 'tags without an end, and ends without a tag',
+    about: 'tags and comments without an end, and ends without a tag',
     allow: 'names of elements',
   },
   'undefined-reference': { about: 'undefined references' },

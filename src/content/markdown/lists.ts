@@ -24,7 +24,9 @@ export function listHandlers() {
       const around = parent && placeholderOf(parent)
       const item = defaultHandlers.listItem(state, node, around) as Element
       const checkbox = typeof node.checked === 'boolean' ? firstInput(item) : undefined
-      if (checkbox) checkbox.properties.ariaLabel = textOf(node.children[0]).trim() || undefined
+      if (checkbox)
+        checkbox.properties.ariaLabel =
+          textOf(node.children[0], { includeHtml: false }).trim() || undefined
       return item
     },
   }

@@ -26,7 +26,7 @@ export const tableHandlers = (messages: Messages) => ({
   captionedTable(state: State, { hasFilter, children }: CaptionedTable): Element | Element[] {
     const [caption, node] = children
     const table = tableOf(state, node, messages)
-    const name = textOf(caption) || nameOf(node, messages)
+    const name = textOf(caption, { includeHtml: false }) || nameOf(node, messages)
     if (caption.children.length > 0)
       table.children.unshift(element('caption', {}, state.all(caption) as Element[]))
     else table.properties.ariaLabel = name
@@ -37,7 +37,9 @@ export const tableHandlers = (messages: Messages) => ({
 
 /** The name of a table without a caption. */
 function nameOf(table: Table, messages: Messages): string {
-  const columns = (table.children[0]?.children ?? []).map((cell) => textOf(cell)).join(', ')
+  const columns = (table.children[0]?.children ?? [])
+    .map((cell) => textOf(cell, { includeHtml: false }))
+    .join(', ')
   return format(messages.table, { columns })
 }
 

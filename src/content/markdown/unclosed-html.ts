@@ -1,4 +1,4 @@
-/** Finds tags in Markdown without their end, and ends without their tag: browsers close and drop them silently. */
+/** Finds HTML in Markdown whose beginning and end do not match: browsers close, move and drop it silently. */
 import type { Html, Nodes, Root } from 'mdast'
 import { type Token, Tokenizer, TokenizerMode } from 'parse5'
 import { warning } from '../../problems/problem.ts'
@@ -41,6 +41,8 @@ interface Place {
 
 interface Open extends Place {
   readonly name: string
+  /** Whether an element around it has ended, which browsers continue it after. */
+  readonly isCut?: boolean
 }
 
 export function unclosedHtml(tree: Root, file: string): Problem[] {
@@ -81,15 +83,19 @@ class Tags {
   #readHtml({ value, position }: Html): void {
     if (position === undefined) return
     const { line, column } = position.start
-    const placeOf = ({ location }: Token.TagToken): Place => {
+    const placeOf = ({ location }: Token.Token): Place => {
       const { startLine = 1, startCol = 1 } = location ?? {}
       return {
         line: line + startLine - 1,
         column: startLine === 1 ? column + startCol - 1 : startCol,
       }
     }
+    const hide = (token: Token.CommentToken | Token.DoctypeToken): void => {
+      const { startOffset = 0, endOffset = 0 } = token.location ?? {}
+      this.#readHidden(value.slice(startOffset, endOffset), placeOf(token))
+    }
     const nothing = () => {}
-    const tokenizer: Tokenizer = new Tokenizer(
+    const tokenizer: TagTokenizer = new TagTokenizer(
       { sourceCodeLocationInfo: true },
       {
         onStartTag: (token) => {
@@ -98,8 +104,13 @@ class Tags {
           if (mode !== undefined) tokenizer.state = mode
         },
         onEndTag: (token) => this.#end(token, placeOf(token)),
-        onComment: nothing,
-        onDoctype: nothing,
+        onParseError: ({ code }) => {
+          const { tag } = tokenizer
+          if (code === 'eof-in-tag' && tag !== null)
+            this.#reportOpenEnd(placeOf(tag), `<${tag.tagName}`, '>')
+        },
+        onComment: hide,
+        onDoctype: hide,
         onEof: nothing,
         onCharacter: nothing,
         onNullCharacter: nothing,
@@ -107,6 +118,24 @@ class Tags {
       },
     )
     tokenizer.write(value, true)
+  }
+
+  #readHidden(html: string, place: Place): void {
+    const [mark = ''] = /^<(?:!--|!\[CDATA\[|[!?/]\w{0,20})/.exec(html) ?? []
+    if (mark !== '<!--')
+      this.#report(
+        place,
+        mark,
+        `\`${mark}\` begins no HTML, so that browsers do not show what is in it`,
+        'Remove it, or write `&lt;` for a `<` of the text.',
+      )
+    else if (!html.endsWith('>')) this.#reportOpenEnd(place, mark, '-->')
+  }
+
+  #reportOpenEnd(place: Place, mark: string, end: string): void {
+    const reason = `\`${mark}\` is not closed, so that what follows is not shown`
+    const note = `Write \`${end}\` where it ends; in an element, before the next blank line.`
+    this.#report(place, mark, reason, note)
   }
 
   #start({ tagName: name, selfClosing }: Token.TagToken, place: Place): void {
@@ -119,8 +148,9 @@ class Tags {
     const at = this.#open.findLastIndex((tag) => tag.name === name)
     if (at >= 0) {
       const [, ...inside] = this.#open.splice(at)
-      this.#open.push(...inside.filter((tag) => FORMATTING.has(tag.name)))
-      this.#reportOpen(inside.filter((tag) => !FORMATTING.has(tag.name)))
+      this.#reportOpen(inside, ` before </${name}>`)
+      for (const tag of inside)
+        if (FORMATTING.has(tag.name)) this.#open.push({ ...tag, isCut: true })
     } else if (!OPTIONAL.has(name) && !isVoid(name))
       this.#report(
         place,
@@ -130,19 +160,26 @@ class Tags {
       )
   }
 
-  #reportOpen(tags: readonly Open[]): void {
+  #reportOpen(tags: readonly Open[], where = ''): void {
     for (const tag of tags)
-      if (!OPTIONAL.has(tag.name))
+      if (!OPTIONAL.has(tag.name) && !tag.isCut)
         this.#report(
           tag,
           tag.name,
-          `<${tag.name}> is not closed`,
+          `<${tag.name}> is not closed${where}`,
           `Write </${tag.name}> where it ends, or \`&lt;${tag.name}\` for the text.`,
         )
   }
 
   #report(place: Place, name: string, reason: string, note: string): void {
     this.problems.push(warning('unclosed-html', { file: this.#file, ...place }, reason, note, name))
+  }
+}
+
+class TagTokenizer extends Tokenizer {
+  /** The tag that it is in. */
+  get tag(): Token.TagToken | null {
+    return this.currentToken as Token.TagToken | null
   }
 }
 
