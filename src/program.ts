@@ -209,6 +209,7 @@ interface CommonOptions extends FormatOptions {
   readonly config?: string | undefined
   readonly all?: boolean
   readonly cache?: boolean
+  readonly watch?: boolean
 }
 
 /**
@@ -221,7 +222,7 @@ async function run(
   command: () => Promise<unknown>,
   failed?: (problems: readonly Problem[]) => object,
 ): Promise<void> {
-  const { root, config, all, cache } = options
+  const { root, config, all, cache, watch } = options
   const site = root ?? (config === undefined ? process.cwd() : dirname(config))
   const [{ runCommand }, { isForPeople, printResult }] = await Promise.all([
     import('./commands/process.ts'),
@@ -233,6 +234,7 @@ async function run(
       debug: program.opts().debug === true,
       all: all === true,
       pretty: isForPeople(options),
+      staysUp: watch === true,
       failed: failed && ((problems) => printResult(options, problems, failed(problems), site)),
     },
     async () => {

@@ -1,19 +1,18 @@
 /**
  * Runs a command so that its exit code can be trusted: 0 only after it is done, whatever the
- * configuration and the plugins do. They cannot end the process early, keep it running afterwards,
- * hang it, or write to standard output.
+ * configuration and the plugins do. If they end the process early, hang it, or fail where nothing
+ * waits for them, the command fails with their name. What they print goes to standard error.
  */
 
+import { Worker } from 'node:worker_threads'
 import { endEsbuild, stopEsbuild } from '../bundler.ts'
-import { named } from '../plugin/left-behind.ts'
-import { forbidExit, ignoreHandlers, type Listen } from '../plugin/own-process.ts'
-import { abandonActivities, currentActivity, neverSettle, timedOut } from '../plugin/supervise.ts'
+import { Activity, calledExit, INTERVAL } from '../plugin/activity.ts'
+import { shareActivity, siteCode } from '../plugin/supervise.ts'
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import type { Problem } from '../types.ts'
 import { explainFailure } from './failure.ts'
 import { flushed, redirectStdout } from './output.ts'
-import { startWatchdog } from './watchdog.ts'
 
 export interface CommandContext {
   /** Root folder of the site, for code frames. */
@@ -24,29 +23,17 @@ export interface CommandContext {
   readonly all: boolean
   /** Whether to print problems for people. */
   readonly pretty: boolean
+  /** Whether the command goes on after errors that nothing waits for, as a server does. */
+  readonly staysUp: boolean
   /** Prints the result of a command that fails. */
   readonly failed?: ((problems: readonly Problem[]) => void) | undefined
-}
-
-let exit: (code: number) => never = process.exit.bind(process)
-let listen: Listen = (event, handler) => void process.on(event, handler as () => void)
-/** Goes on after code of the site that failed unnoticed or took too long; null: the command ends. */
-let recover: ((error: unknown) => void) | null = null
-
-/**
- * Has the command go on when code of the site takes too long, or fails where nothing waits for it.
- * What waits for that code waits forever.
- * @param handler receives the error
- */
-export function recoverFromFailure(handler: ((error: unknown) => void) | null): void {
-  recover = handler
 }
 
 /** Ends the process, even if the site's code has left timers or servers open. */
 async function endProcess(code: number): Promise<never> {
   await flushed()
   await endEsbuild()
-  return exit(code)
+  return process.exit(code)
 }
 
 /** The process that started this one. Read at once: it may end during the first build. */
@@ -62,12 +49,13 @@ const PARENT_INTERVAL = 500
 export function onStopSignal(stop: () => void, code: number): void {
   let isStopping = false
   const end = () => {
-    if (isStopping) exit(1)
+    if (isStopping) process.exit(1)
     isStopping = true
+    siteCode.isEnding = true
     stop()
     void endProcess(code)
   }
-  for (const signal of ['SIGINT', 'SIGTERM']) listen(signal, end)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
   // `npx docsgen` is a shell in npm: a signal ends these two, and never gets here.
   if (process.env.npm_execpath === undefined) return
   const timer = setInterval(() => {
@@ -84,56 +72,62 @@ export function onStopSignal(stop: () => void, code: number): void {
  * @param run returns true to keep the process running, as a server does
  */
 export async function runCommand(
-  { root, debug, all, pretty, failed }: CommandContext,
+  { staysUp, failed, ...context }: CommandContext,
   run: () => Promise<boolean>,
 ): Promise<void> {
-  let state: 'running' | 'serving' | 'done' = 'running'
   const explain = (error: unknown) => {
-    const problems = explainFailure(error, root, { debug, all, pretty })
+    const problems = explainFailure(error, context.root, context)
     failed?.(problems)
   }
-  const fail = (thrown: unknown) => {
-    if (state === 'done') return // The result has been printed.
-    const error = named(thrown)
-    if (recover) {
-      abandonActivities()
-      recover(error)
-      return
-    }
+  const fail = (error: unknown) => {
+    if (siteCode.isEnding) return // The result has been printed.
+    siteCode.isEnding = true
     explain(error)
-    if (state === 'serving') return
-    state = 'done'
-    neverSettle()
     void endProcess(Number(process.exitCode))
   }
+  let isServing = staysUp
+  const failUnnoticed = (thrown: unknown) => {
+    const error = siteCode.named(thrown)
+    if (isServing) explain(error)
+    else fail(error)
+  }
   redirectStdout()
-  exit = forbidExit()
-  listen = ignoreHandlers()
-  listen('uncaughtException', fail)
-  listen('unhandledRejection', fail)
-  const interrupted = startWatchdog((activity) => {
-    if (!recover) state = 'running'
-    fail(timedOut(activity))
-  })
-  listen('exit', () => {
+  process.on('uncaughtException', failUnnoticed)
+  process.on('unhandledRejection', failUnnoticed)
+  process.on('beforeExit', () => fail(unfinished()))
+  process.on('exit', () => {
     stopEsbuild()
-    if (state !== 'running') return
-    const late = interrupted()
-    explain(late === null ? unfinished() : timedOut(late))
+    if (siteCode.isEnding) return
+    explain(calledExit(siteCode.current ?? 'code of the site'))
     process.exitCode = 1
   })
+  watchMainThread()
   try {
-    const staysUp = await run()
-    state = staysUp ? 'serving' : 'done'
-    if (!staysUp) await endProcess(Number(process.exitCode ?? 0))
+    isServing = await run()
+    if (isServing) return
+    siteCode.isEnding = true
+    await endProcess(Number(process.exitCode ?? 0))
   } catch (error) {
     fail(error)
   }
 }
 
-/** The process ends although the command has not: nothing is left that it could wait for. */
+/** Has a thread observe what this one runs. It starts with the first call of the site's code. */
+function watchMainThread(): void {
+  const activity = new Activity()
+  siteCode.observe = (name) => {
+    shareActivity(activity)
+    activity.write(name)
+    // What waits has a time limit of its own: only what keeps this timer from running is blocked.
+    setInterval(() => activity.progress(), INTERVAL).unref()
+    const thread = new URL('./watchdog-thread.js', import.meta.url)
+    new Worker(thread, { workerData: activity.memory }).unref()
+  }
+}
+
+/** The process would end although the command has not: nothing is left that it could wait for. */
 function unfinished(): SiteError {
-  const what = currentActivity() ?? 'the command'
+  const what = siteCode.current ?? 'the command'
   const reason = `${what} waits for a promise that never settles`
   return new SiteError([fatal('config', { file: '' }, reason)])
 }

@@ -6,7 +6,7 @@ import { unchangedBuild } from '../cache/unchanged.ts'
 import type { LoadOptions } from '../config/evaluate.ts'
 import { loadConfig } from '../config/load.ts'
 import { loadCompiler } from '../content/compile-all.ts'
-import { type Pause, Superseded } from '../pause.ts'
+import { Superseded } from '../pause.ts'
 import { countProblems, formatReport } from '../problems/report.ts'
 import { type Handler, siteHandler } from '../serve/handler.ts'
 import { Live, sendProblems } from '../serve/live.ts'
@@ -16,7 +16,6 @@ import { Session } from '../session.ts'
 import type { Config } from '../types.ts'
 import { Edits } from './edits.ts'
 import { problemsOf } from './failure.ts'
-import { recoverFromFailure } from './process.ts'
 import { printProblems, style } from './terminal.ts'
 
 interface WatchOptions {
@@ -35,7 +34,7 @@ export class WatchedSite {
   /** Watch mode has its own output folder: it contains drafts and must not be deployed. */
   readonly #out: string
   readonly #options: WatchOptions
-  #session: Session
+  readonly #session: Session
   readonly #edits: Edits
   #config: Config | null = null
   /** Null until there is something to show. */
@@ -88,26 +87,19 @@ export class WatchedSite {
   async rebuild({ changed, pause, hasRead }: BuildRun): Promise<boolean> {
     // First, since a build that fails or is superseded forgets them.
     this.#edits.add(changed)
-    const run = { isAbandoned: false }
-    const abandon = () => {
-      run.isAbandoned = true
-      // The code that hangs may have left the old one in any state.
-      this.#session = new Session(this.#options.cache)
-    }
     try {
       const options = {
         ...this.#place,
         out: this.#out,
         changed: this.#session.changedFiles(this.#root, changed),
-        pause: endingPause(pause, run),
+        pause,
         isShown: this.#isUpToDate && this.#session.isNew,
         show: (shown: Shown) => {
-          if (run.isAbandoned) return
           hasRead()
           this.#show(shown)
         },
       }
-      const report = await unlessAbandoned(build(options, this.#session), abandon)
+      const report = await build(options, this.#session)
       printProblems(report.problems, this.#root, this.#options.all)
       console.error(formatReport(report, style))
       if (this.#hadProblems && report.problems.length === 0) console.error(countProblems([], style))
@@ -157,28 +149,5 @@ export class WatchedSite {
   close(): void {
     this.live.close()
     this.#session.save()
-  }
-}
-
-/** Pauses that end a build which was abandoned because code of the site hung, should it go on after all. */
-function endingPause(pause: Pause, run: { readonly isAbandoned: boolean }): Pause {
-  return () => (run.isAbandoned ? Promise.reject(new Superseded()) : pause())
-}
-
-/**
- * The result of a build, unless code of the site takes too long, or fails where nothing waits for it.
- * @throws the error of this code
- */
-async function unlessAbandoned<T>(building: Promise<T>, abandon: () => void): Promise<T> {
-  const failure = new Promise<never>((_, reject) => {
-    recoverFromFailure((error) => {
-      abandon()
-      reject(error)
-    })
-  })
-  try {
-    return await Promise.race([building, failure])
-  } finally {
-    recoverFromFailure(null)
   }
 }

@@ -7,7 +7,7 @@ import type { Entry, Memo } from '../cache/memo.ts'
 import { PerItem } from '../cache/per-item.ts'
 import { isCompiled } from '../package.ts'
 import { noPause, type Pause, withPauses } from '../pause.ts'
-import { type Activity, timedOut, timeLimit } from '../plugin/supervise.ts'
+import { Activity, calledExit, timedOut } from '../plugin/activity.ts'
 import { errorCode, SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import type { Doc, Problem } from '../types.ts'
@@ -166,10 +166,9 @@ type Store = (
   of: Pending,
 ) => { readonly compiled: CompiledPage; readonly rest: readonly Pending[] }
 
-/** Sent by a thread: a compiled batch, what the site's code does, or how it failed. */
+/** Sent by a thread: a compiled batch, or how it failed. */
 export type ThreadMessage =
   | { readonly pages: readonly PackedPage[] }
-  | { readonly activity: Activity }
   | { readonly problems: readonly Problem[] }
 
 /** Each thread takes the next batch as soon as it has finished one. */
@@ -182,33 +181,27 @@ async function compileInThreads(
 ): Promise<void> {
   const queue = batches(todo)
   let [done, total] = [0, todo.length]
-  const workers = Array.from(
-    { length: threads },
-    () =>
-      new Worker(new URL('./worker.js', import.meta.url), {
-        resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
-      }),
-  )
-  const feed = (worker: Worker) =>
+  const workers = Array.from({ length: threads }, () => {
+    const activity = new Activity()
+    const worker = new Worker(new URL('./worker.js', import.meta.url), {
+      workerData: activity.memory,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+    })
+    return { worker, activity }
+  })
+  const timers: NodeJS.Timeout[] = []
+  const feed = ({ worker, activity }: (typeof workers)[number]) =>
     new Promise<void>((resolve, reject) => {
+      timers.push(activity.observe((name) => reject(timedOut(name))))
       let sent: readonly Pending[] | undefined
       const next = () => {
         sent = queue.pop()
         if (sent) worker.postMessage(sent.map(({ task }) => task))
       }
       worker.on('error', (error) => reject(explained(error)))
-      worker.on('exit', () =>
-        reject(new Error('a worker thread that compiles pages exited unexpectedly')),
-      )
-      let timer: NodeJS.Timeout | undefined
+      worker.on('exit', () => reject(endedEarly(activity.read())))
       worker.on('message', (message: ThreadMessage) => {
         if ('problems' in message) return reject(new SiteError(message.problems))
-        if ('activity' in message) {
-          clearTimeout(timer)
-          const { activity } = message
-          if (activity) timer = setTimeout(() => reject(timedOut(activity)), timeLimit())
-          return
-        }
         const batch = sent as readonly Pending[]
         next()
         try {
@@ -231,8 +224,14 @@ async function compileInThreads(
   try {
     await Promise.all(workers.map(feed))
   } finally {
-    for (const worker of workers) void worker.terminate()
+    for (const timer of timers) clearInterval(timer)
+    for (const { worker } of workers) void worker.terminate()
   }
+}
+
+function endedEarly(activity: string | null): Error {
+  if (activity !== null) return calledExit(activity)
+  return new Error('a worker thread that compiles pages exited unexpectedly')
 }
 
 /** Keeps the locales of a page in one batch, because they share highlighted code samples. */

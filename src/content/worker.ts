@@ -1,9 +1,8 @@
 /** Worker thread: receives tasks, compiles them, and sends back packed pages. */
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { saveBuiltIns } from '../config/built-ins.ts'
-import { named, pluginsSettled } from '../plugin/left-behind.ts'
-import { forbidExit } from '../plugin/own-process.ts'
-import { observeActivity } from '../plugin/supervise.ts'
+import { Activity } from '../plugin/activity.ts'
+import { pluginsSettled, shareActivity, siteCode } from '../plugin/supervise.ts'
 import { SiteError } from '../problems/errors.ts'
 import type { ThreadMessage } from './compile-all.ts'
 import { compilePage } from './compile-page.ts'
@@ -16,17 +15,16 @@ const send = (message: ThreadMessage, moved?: ArrayBuffer[]) =>
 
 /** An error of a class of its own would arrive as an object. */
 function fail(thrown: unknown): void {
-  const error = named(thrown)
+  const error = siteCode.named(thrown)
   if (!(error instanceof SiteError)) throw error
   send({ problems: error.problems })
 }
 
 // Each thread has its own `process` object, so what bin/docsgen.js sets must be set here too.
 process.noDeprecation = true
-forbidExit()
 process.on('uncaughtException', fail)
 process.on('unhandledRejection', fail)
-observeActivity((activity) => send({ activity }))
+shareActivity(new Activity(workerData as SharedArrayBuffer))
 const restoreBuiltIns = saveBuiltIns()
 parentPort?.on('message', async (tasks: readonly CompileTask[]) => {
   const pages: PackedPage[] = []

@@ -10,7 +10,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { PerItem } from '../cache/per-item.ts'
 import { tryToDelete } from '../cache/work-folder.ts'
 import { eachWithPauses, noPause, type Pause, Superseded } from '../pause.ts'
-import { pluginsSettled } from '../plugin/left-behind.ts'
+import { pluginsSettled } from '../plugin/supervise.ts'
 import {
   errorCode,
   fileError,

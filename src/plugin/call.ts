@@ -5,8 +5,7 @@ import { thrownMessage } from '../kit/thrown-at.ts'
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import type { Plugin } from '../types.ts'
-import { noteCall } from './left-behind.ts'
-import { supervise } from './supervise.ts'
+import { siteCode, supervise } from './supervise.ts'
 
 /** What docsgen reads or calls of a plugin. */
 export interface Call {
@@ -58,7 +57,7 @@ export function runAsync<T>(call: Call, action: () => T | PromiseLike<T>): T | P
  * @throws SiteError that names the plugin and its member
  */
 export async function runUnlimited<T>(call: Call, action: () => T | PromiseLike<T>): Promise<T> {
-  noteCall(call.plugin)
+  siteCode.noteCall(call.plugin)
   try {
     return await action()
   } catch (error) {
@@ -74,7 +73,7 @@ function isPromise<T>(value: T | PromiseLike<T>): value is PromiseLike<T> {
 }
 
 function supervised<T>(call: Call, action: () => T): T {
-  noteCall(call.plugin)
+  siteCode.noteCall(call.plugin)
   return supervise(`"${call.member}" of the plugin "${call.plugin}" (${call.file})`, action)
 }
 

@@ -7,8 +7,8 @@ import { eachWithPauses, type Pause } from '../pause.ts'
 import { messageOf } from '../problems/errors.ts'
 import type { Kit, Output, Page, Plugin, Problem, Remember, Site, SiteContext } from '../types.ts'
 import { type Call, describe, misuse, run, runAsync } from './call.ts'
-import { pluginsSettled } from './left-behind.ts'
 import { frozen, jsonCopy, readOnly } from './read-only.ts'
+import { pluginsSettled } from './supervise.ts'
 import type { HeadTag, InspectContext, ScanContext } from './types.ts'
 
 /** Calls `run` for each plugin. What one leaves behind runs before the next, so that an error in it can be named. */

@@ -1,44 +1,74 @@
 /**
- * Supervises the code of a site, its configuration and plugins: what runs is always known by name,
- * so that the supervising thread can name the cause of an endless loop, and none of it may end the process.
+ * Supervises the code of a site, which is its configuration, plugins, templates and components: a
+ * command always knows by name what runs, so that it can name what hangs or ends it.
  */
 
 import { setImmediate as afterImmediates, setTimeout as afterTimers } from 'node:timers/promises'
+import { thrownAt, thrownMessage } from '../kit/thrown-at.ts'
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
+import type { Activity } from './activity.ts'
+import { timedOut, timeLimit } from './activity.ts'
 
-/** What is running, such as `the configuration site.config.ts`; null for docsgen's own code. */
-export type Activity = string | null
+/** What this thread runs of the site's code. There is one for each thread, as there is one `process`. */
+class SiteCode {
+  /** The calls that have not returned, innermost last; asynchronous ones may overlap. */
+  readonly #running: { readonly name: string }[] = []
+  /** Names of the plugins that may have left something behind. */
+  readonly #called = new Set<string>()
+  /** Is told the name of what runs, or null. */
+  observe: (name: string | null) => void = () => {}
+  /** Whether the command has failed: it must not go on while the process ends. */
+  isEnding = false
 
-/** Default time limit of one call of the site's code, in seconds. */
-const TIME_LIMIT = 60
-const TIME_LIMIT_VARIABLE = 'DOCSGEN_PLUGIN_TIMEOUT'
-
-/** What runs, innermost last; asynchronous code may overlap. */
-const running: { readonly name: string }[] = []
-let observer: (activity: Activity) => void = () => {}
-
-/** What this thread is running. */
-export function currentActivity(): Activity {
-  return running.at(-1)?.name ?? null
-}
-
-/** Has every change of activity in this thread reported to its supervisor. */
-export function observeActivity(report: (activity: Activity) => void): void {
-  observer = report
-}
-
-/** Runs code of the site under a name; an asynchronous function counts until it has settled. */
-export function supervise<T>(name: string, run: () => T): T {
-  const call = { name }
-  const end = () => {
-    const place = running.indexOf(call)
-    if (place < 0) return // It was abandoned.
-    running.splice(place, 1)
-    observer(currentActivity())
+  get current(): string | null {
+    return this.#running.at(-1)?.name ?? null
   }
-  running.push(call)
-  observer(name)
+
+  /** @returns a function that ends the call */
+  begin(name: string): () => void {
+    const call = { name }
+    this.#running.push(call)
+    this.observe(name)
+    return () => {
+      this.#running.splice(this.#running.indexOf(call), 1)
+      this.observe(this.current)
+    }
+  }
+
+  noteCall(plugin: string): void {
+    this.#called.add(plugin)
+  }
+
+  forgetCalls(): void {
+    this.#called.clear()
+  }
+
+  /** Adds to an error that nothing caught the plugins that it may come from. */
+  named(error: unknown): unknown {
+    const names = [...this.#called].map((name) => `"${name}"`)
+    if (error instanceof SiteError || names.length === 0) return error
+    const plugins = names.length === 1 ? 'the plugin' : 'one of the plugins'
+    const who = `${plugins} ${names.join(', ')}`
+    const reason = `${who} failed after it had returned: ${thrownMessage(error)}`
+    const problem = fatal('plugin', thrownAt(error) ?? { file: '' }, reason)
+    return new SiteError([problem], { cause: error })
+  }
+}
+
+export const siteCode = new SiteCode()
+
+/** Writes what this thread runs where another thread can read it. */
+export function shareActivity(activity: Activity): void {
+  siteCode.observe = (name) => activity.write(name)
+}
+
+/**
+ * Runs code of the site under a name; an asynchronous function counts until it has settled.
+ * @throws SiteError, in a promise, if it takes longer than the time limit
+ */
+export function supervise<T>(name: string, run: () => T): T {
+  const end = siteCode.begin(name)
   let result: T
   try {
     result = run()
@@ -46,22 +76,17 @@ export function supervise<T>(name: string, run: () => T): T {
     end()
     throw error
   }
-  if (result instanceof Promise) return result.finally(end) as T
+  if (result instanceof Promise) return withinLimit(name, result).finally(end) as T
   end()
   return result
 }
 
-/** Stops supervising what runs now, which took too long: nothing waits for it any more. */
-export function abandonActivities(): void {
-  running.length = 0
-  observer(null)
-}
-
-let isEnding = false
-
-/** Makes `settled` wait forever: the command has failed, and must not go on while the process ends. */
-export function neverSettle(): void {
-  isEnding = true
+function withinLimit<T>(name: string, result: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    // The timer does not keep the process running: a promise that nothing will settle ends it earlier.
+    const timer = setTimeout(() => reject(timedOut(name)), timeLimit()).unref()
+    result.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }
 
 /**
@@ -72,20 +97,13 @@ export function neverSettle(): void {
 export async function settled(): Promise<void> {
   await afterTimers(1)
   await afterImmediates()
-  if (isEnding) await new Promise(() => {})
+  if (siteCode.isEnding) await new Promise(() => {})
 }
 
-/** Time limit of one call of the site's code, in milliseconds. */
-export function timeLimit(): number {
-  const seconds = Number(process.env[TIME_LIMIT_VARIABLE])
-  return (seconds > 0 ? seconds : TIME_LIMIT) * 1000
-}
-
-/** The error to report when a call exceeds the time limit. */
-export function timedOut(name: string): SiteError {
-  const reason = `${name} did not finish within ${timeLimit() / 1000} seconds`
-  const note = `If it needs more time, set ${TIME_LIMIT_VARIABLE} to a number of seconds.`
-  return new SiteError([fatal('plugin', { file: '' }, reason, note)])
+/** Waits for what plugins have left behind: see `settled`. */
+export async function pluginsSettled(): Promise<void> {
+  await settled()
+  siteCode.forgetCalls()
 }
 
 /** True if an error comes from bundled code: configuration and plugins, components or templates. */
