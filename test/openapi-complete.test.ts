@@ -1,7 +1,7 @@
 /** Everything that a description says of an operation is shown. */
 import { expect, test } from 'vitest'
-import { readDocument } from '../src/openapi/document.ts'
-import { parameterOf } from '../src/openapi/parameters.ts'
+import { readDocument } from '../src/plugins/openapi/description/document.ts'
+import { parameterOf } from '../src/plugins/openapi/description/parameters.ts'
 import { exampleOfParameter } from '../src/plugins/openapi/template.ts'
 import { serialize } from '../src/shared/api/serialize.ts'
 import { fill } from '../src/shared/holes.ts'

@@ -1,7 +1,7 @@
 /** Descriptions in the older versions of OpenAPI. */
 import { expect, test } from 'vitest'
-import { readDocument } from '../src/openapi/document.ts'
 import { validateDocument } from '../src/plugins/openapi/checks/document.ts'
+import { readDocument } from '../src/plugins/openapi/description/document.ts'
 import { exampleValues, templateOf } from '../src/plugins/openapi/template.ts'
 import { requestOf } from '../src/shared/api/request.ts'
 import { compilePage, htmlOf, problemsOf } from './compile-page.ts'

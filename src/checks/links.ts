@@ -189,9 +189,20 @@ function routesByName(site: Site, version: Locale['version']): ReadonlyMap<strin
   ])
 }
 
-function routesOfVersions(site: Site) {
+/** The pages of a version, and what links that lead to none of them may mean. */
+interface KnownPages {
+  readonly routes: ReadonlyMap<string, string>
+  readonly suggestions: Map<string, string | undefined>
+}
+
+function pagesOfVersions(site: Site): ReadonlyMap<Locale['version'], KnownPages> {
   const { versions } = site.config
-  return new Map([null, ...versions].map((one) => [one, routesByName(site, one)]))
+  return new Map(
+    [null, ...versions].map((one) => [
+      one,
+      { routes: routesByName(site, one), suggestions: new Map() },
+    ]),
+  )
 }
 
 function pagesOf(site: Site): Page[] {
@@ -208,18 +219,31 @@ function suggestPage(
   site: Site,
   cache: BuildCache,
 ): string | undefined {
-  const routes =
-    cache.memoize('routes by name', site, routesOfVersions).get(version) ??
-    new Map<string, string>()
-  const names = [...routes.keys()]
+  const known = cache.memoize('pages of versions', site, pagesOfVersions).get(version)
+  if (known === undefined) return undefined
+  const { routes, suggestions } = known
   const written = splitTarget(link.target).path.replace(PAGE_ENDING, '')
   const whole = trimSlashes(written.replace(/^[./]+/, ''))
-  const found =
+  const path = written.startsWith('/') ? whole : joinPath(folderOf(from), written)
+  // Many pages may have the same link, such as those of an API description.
+  const key = JSON.stringify([whole, path])
+  if (!suggestions.has(key)) suggestions.set(key, nearestPage(whole, path, [...routes.keys()]))
+  const found = suggestions.get(key)
+  return found === undefined ? undefined : `Did you mean "/${routes.get(found)}"?`
+}
+
+/** @param path from the folder of all pages; null if it is outside */
+function nearestPage(
+  whole: string,
+  path: string | null,
+  names: readonly string[],
+): string | undefined {
+  return (
     nearest(whole, names) ??
-    nearestInFolder(written.startsWith('/') ? whole : joinPath(folderOf(from), written), names) ??
+    nearestInFolder(path, names) ??
     names.find((name) => lastOf(name) === lastOf(whole)) ??
     onlyLonger(lastOf(whole), names)
-  return found === undefined ? undefined : `Did you mean "/${routes.get(found)}"?`
+  )
 }
 
 /** The page with a similar name in the same folder, whose own name does not count. */

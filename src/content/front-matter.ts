@@ -15,7 +15,7 @@ import type { CompileInput } from './compile-input.ts'
 import { type WrittenHero, writtenHero } from './hero.ts'
 import { type FindVariable, replaceVariables, reportUnknown } from './markdown/variables.ts'
 import { parseYaml } from './matter-yaml.ts'
-import { plainMatter } from './plain-matter.ts'
+import { generatedMatter, plainMatter } from './plain-matter.ts'
 import type { SourceSyntaxes } from './source-syntax.ts'
 import { tooDeepLine } from './yaml-depth.ts'
 import { yamlMistakes } from './yaml-mistakes.ts'
@@ -184,7 +184,7 @@ export function splitFrontMatter(
     },
     placeOfText: (written: string) => placeOfText(yaml, written),
   }
-  const plain = plainMatter(yaml)
+  const plain = generated?.matter ? generatedMatter(yaml) : plainMatter(yaml)
   if (plain) return { ...matterOf(plain, input, find, vfile, places, sources), body }
   const { file } = input
   const invalid = (line: number, column: number, why: string, note?: string) =>

@@ -4,7 +4,7 @@ import { perObject } from '../cache/per-object.ts'
 import { isWrittenOtherwise } from '../shared/numeral.ts'
 import type { Source } from '../types.ts'
 import { splitText } from './body.ts'
-import { plainMatter } from './plain-matter.ts'
+import { generatedMatter, plainMatter } from './plain-matter.ts'
 import { tooDeepLine } from './yaml-depth.ts'
 
 export function parseYaml(yaml: string): [document: Document, counter: LineCounter] {
@@ -25,7 +25,7 @@ export const matterOfFile = perObject(
   ({ text, generated }: Pick<Source, 'text' | 'generated'>): Readonly<Record<string, unknown>> => {
     const yaml = generated?.matter || splitText(text).yaml
     if (!yaml) return {}
-    const plain = plainMatter(yaml)
+    const plain = generated?.matter ? generatedMatter(yaml) : plainMatter(yaml)
     if (plain !== null || tooDeepLine(yaml) !== null) return plain ?? {}
     const [document] = parseYaml(yaml)
     if (document.errors.length + document.warnings.length > 0) return {}

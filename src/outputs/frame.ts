@@ -88,7 +88,7 @@ export interface PageSidebar {
   readonly marks: ReadonlyMap<string, string>
 }
 
-/** With more links than this, the sidebar of a page expands only the page's own group. */
+/** With more links than this, a list in the sidebar of a page expands only the page's own group. */
 const MOST_LINKS = 150
 
 /** The sidebars of a locale's pages. */
@@ -111,7 +111,7 @@ function sidebarsOf(
     (page.section === null ? outside : (ofSections[page.section] ?? outside)).of(page)
 }
 
-/** The sidebars with some items: one for all pages, or if there are many one for each group at the top. */
+/** The sidebars with some items: one for all pages, or if there are many one for each group. */
 class Sidebars {
   readonly #rendered = new Map<
     string,
@@ -128,12 +128,16 @@ class Sidebars {
     this.#props = props
     this.#kit = kit
     this.#complete = count(items) <= MOST_LINKS
-    if (!this.#complete) {
-      items.forEach((item, index) => {
-        for (const url of urlsOf(item))
-          if (!this.#groupOf.has(url)) this.#groupOf.set(url, String(index))
-      })
-    }
+    if (!this.#complete) this.#group(items, '')
+  }
+
+  /** Finds the group of each page, among large groups the innermost one. */
+  #group(items: readonly NavItem[], above: string): void {
+    items.forEach((item, index) => {
+      const place = item.items.length === 0 ? above : placeOf(above, index)
+      if (count(item.items) > MOST_LINKS) this.#group(item.items, place)
+      for (const url of urlsOf(item)) if (!this.#groupOf.has(url)) this.#groupOf.set(url, place)
+    })
   }
 
   /** The sidebar of a page, with its own link and the groups around it marked. */
@@ -171,13 +175,15 @@ export function fillSidebar({ html, marks }: PageSidebar): string {
   return fill(html, (name) => marks.get(name.slice('nav:'.length)) ?? '')
 }
 
-/** Keeps one group complete and reduces each of the others to a link to its first page. */
-function cut(items: readonly NavItem[], group: string): NavItem[] {
-  return items.map((item, index) =>
-    String(index) === group || item.items.length === 0
-      ? item
-      : { ...item, url: urlsOf(item)[0] ?? null, items: [] },
-  )
+/** Keeps the group at a place, and reduces each that is not around it to a link to its first page. */
+function cut(items: readonly NavItem[], place: string, above = ''): NavItem[] {
+  return items.map((item, index) => {
+    const own = placeOf(above, index)
+    if (item.items.length === 0) return item
+    if (`${place}.`.startsWith(`${own}.`))
+      return count(item.items) > MOST_LINKS ? { ...item, items: cut(item.items, place, own) } : item
+    return { ...item, url: urlsOf(item)[0] ?? null, items: [] }
+  })
 }
 
 function count(items: readonly NavItem[]): number {
@@ -191,13 +197,17 @@ function urlsOf(item: NavItem): string[] {
 function placesOf(items: readonly NavItem[], above = ''): Map<string, string> {
   const places = new Map<string, string>()
   items.forEach((item, index) => {
-    const place = above === '' ? String(index) : `${above}.${index}`
+    const place = placeOf(above, index)
     if (item.url !== null && item.items.length === 0 && !places.has(item.url))
       places.set(item.url, place)
     for (const [url, below] of placesOf(item.items, place))
       if (!places.has(url)) places.set(url, below)
   })
   return places
+}
+
+function placeOf(above: string, index: number): string {
+  return above === '' ? String(index) : `${above}.${index}`
 }
 
 function parentOf(place: string): string {

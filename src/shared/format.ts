@@ -18,16 +18,18 @@ export function format(
   values: Readonly<Record<string, string | number>>,
   lang = 'en',
 ): string {
-  const tags = languages(lang)
   const form =
     typeof message === 'string'
       ? message
-      : (message[new Intl.PluralRules(tags).select(Number(values.count))] ?? message.other)
+      : (message[new Intl.PluralRules(languages(lang)).select(Number(values.count))] ??
+        message.other)
   return form.replace(/\{(\w+)\}/g, (all, name: string) => {
     const value = (Object.hasOwn(values, name) ? values[name] : undefined) ?? all
     if (typeof value === 'string') return value
+    // Most are written alike everywhere, and a page may have thousands of them.
+    if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value)
     // Western digits in all languages: which are the default for Arabic depends on the Intl data.
-    return new Intl.NumberFormat(tags, { numberingSystem: 'latn' }).format(value)
+    return new Intl.NumberFormat(languages(lang), { numberingSystem: 'latn' }).format(value)
   })
 }
 

@@ -2,11 +2,11 @@
 
 import type { Nodes } from 'mdast'
 import { text } from '../../content/directives/types.ts'
-import type { ApiDocument, Operation, Response } from '../../openapi/document.ts'
-import { type Body, bodiesOf, type Example, successOf } from '../../openapi/media.ts'
-import { dict, extension, list, words } from '../../openapi/values.ts'
 import { formatJson } from '../../shared/api/json.ts'
 import { isJson } from '../../shared/api/request.ts'
+import type { ApiDocument, Operation, Response } from './description/document.ts'
+import { type Body, bodiesOf, type Example, successOf } from './description/media.ts'
+import { dict, extension, list, words } from './description/values.ts'
 import { bodyFields, entryNodes, listOf } from './fields.ts'
 import {
   aside,

@@ -2,9 +2,9 @@
 
 import type { Nodes } from 'mdast'
 import { text } from '../../content/directives/types.ts'
-import { type Operation, sentOperations } from '../../openapi/document.ts'
-import { dict } from '../../openapi/values.ts'
 import { responses } from './answers.ts'
+import { type Operation, sentOperations } from './description/document.ts'
+import { dict } from './description/values.ts'
 import { badge, code, paragraph } from './nodes.ts'
 import { body, parameters } from './parameters.ts'
 import { description } from './prose.ts'

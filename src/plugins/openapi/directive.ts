@@ -9,16 +9,16 @@ import {
   element,
   flag,
 } from '../../content/directives/types.ts'
+import { didYouMean, messageOf } from '../../plugin/index.ts'
+import { exampleNames } from './answers.ts'
 import {
   type ApiDocument,
   type DocumentProblem,
   type Operation,
   readDocument,
-} from '../../openapi/document.ts'
-import { furtherFiles } from '../../openapi/files.ts'
-import { words } from '../../openapi/values.ts'
-import { didYouMean, messageOf } from '../../plugin/index.ts'
-import { exampleNames } from './answers.ts'
+} from './description/document.ts'
+import { furtherFiles } from './description/files.ts'
+import { words } from './description/values.ts'
 import { schemeNodes } from './endpoint.ts'
 import { bodyFields } from './fields.ts'
 import { authenticationNodes, everything, groupNodes, schemaList, webhookList } from './overview.ts'

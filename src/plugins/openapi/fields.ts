@@ -4,9 +4,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Nodes } from 'mdast'
 import { toString as plainText } from 'mdast-util-to-string'
 import { element, phrase, text } from '../../content/directives/types.ts'
-import { selectionOf } from '../../openapi/discriminator.ts'
-import { type Dict, isDict, list, words } from '../../openapi/values.ts'
 import { format } from '../../plugin/index.ts'
+import { selectionOf } from './description/discriminator.ts'
+import { type Dict, isDict, list, words } from './description/values.ts'
 import { badge, code, enumerate, join, paragraph } from './nodes.ts'
 import {
   itemsOf,

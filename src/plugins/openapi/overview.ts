@@ -1,8 +1,8 @@
 /** What a description says as a whole, and lists of its operations. */
 import type { Nodes } from 'mdast'
 import { element, phrase, text } from '../../content/directives/types.ts'
-import type { Operation } from '../../openapi/document.ts'
-import { type Dict, dict, list, words } from '../../openapi/values.ts'
+import type { Operation } from './description/document.ts'
+import { type Dict, dict, list, words } from './description/values.ts'
 import { capitalized, facts, fileLink } from './endpoint.ts'
 import { badge, code, heading, join, paragraph } from './nodes.ts'
 import { wholeOperation } from './parts.ts'

@@ -1,6 +1,5 @@
 /** The pages that the configuration has made of descriptions: Markdown with one directive each. */
-import { type ApiDocument, type Operation, readDocument } from '../../openapi/document.ts'
-import { dict, words } from '../../openapi/values.ts'
+
 import {
   didYouMean,
   fatal,
@@ -12,6 +11,8 @@ import {
   SiteError,
   trimSlashes,
 } from '../../plugin/index.ts'
+import { type ApiDocument, type Operation, readDocument } from './description/document.ts'
+import { dict, words } from './description/values.ts'
 import { allGroups, type Group, groupsOf, kebab, titleOf } from './tags.ts'
 import { memoryOf } from './view.ts'
 

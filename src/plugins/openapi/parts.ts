@@ -1,7 +1,5 @@
 /** The parts of an operation that a page can show, individually or all together. */
 import type { Nodes } from 'mdast'
-import type { Operation } from '../../openapi/document.ts'
-import { words } from '../../openapi/values.ts'
 import { en } from '../../shared/messages.ts'
 import {
   errorDetails,
@@ -13,6 +11,8 @@ import {
   responses,
 } from './answers.ts'
 import { callbacks } from './callbacks.ts'
+import type { Operation } from './description/document.ts'
+import { words } from './description/values.ts'
 import { endpoint } from './endpoint.ts'
 import { heading } from './nodes.ts'
 import { body, LOCATIONS, parameters } from './parameters.ts'

@@ -1,8 +1,8 @@
 /** The members of an object schema. */
 
-import type { ApiDocument } from '../../openapi/document.ts'
-import { type Alternatives, alternativesOf } from '../../openapi/merge.ts'
-import { type Dict, dict, isDict, list, words } from '../../openapi/values.ts'
+import type { ApiDocument } from './description/document.ts'
+import { type Alternatives, alternativesOf } from './description/merge.ts'
+import { type Dict, dict, isDict, list, words } from './description/values.ts'
 
 /** What a schema is a part of. */
 export interface Described {

@@ -4,7 +4,7 @@ import type { Nodes } from 'mdast'
 import type { Position } from 'unist'
 import { text } from '../../content/directives/types.ts'
 import { placeAt } from '../../content/markdown/origin.ts'
-import { type Dict, dict, words } from '../../openapi/values.ts'
+import { type Dict, dict, words } from './description/values.ts'
 import { code, paragraph } from './nodes.ts'
 import { memoryOf, type View } from './view.ts'
 

@@ -1,15 +1,15 @@
 /** The responses that a description has as examples, and the requests that they answer. */
 import { STATUS_CODES } from 'node:http'
-import type { Operation } from '../../openapi/document.ts'
-import { bodiesOf, type Example, examplesOfParameter } from '../../openapi/media.ts'
-import { parameterOf } from '../../openapi/parameters.ts'
-import { dict, extension, list, own, words } from '../../openapi/values.ts'
 import { parseJson } from '../../shared/api/json.ts'
 import { matching } from '../../shared/api/matching.ts'
 import { show } from '../../shared/api/request.ts'
 import { serialize } from '../../shared/api/serialize.ts'
 import type { FormValues, Recorded, RequestValues } from '../../shared/api/template.ts'
 import { type Control, formValues, holds } from './controls.ts'
+import type { Operation } from './description/document.ts'
+import { bodiesOf, type Example, examplesOfParameter } from './description/media.ts'
+import { parameterOf } from './description/parameters.ts'
+import { dict, extension, list, own, words } from './description/values.ts'
 import type { View } from './view.ts'
 
 /**

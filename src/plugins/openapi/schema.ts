@@ -2,10 +2,10 @@
 
 import type { Nodes } from 'mdast'
 import { phrase, text } from '../../content/directives/types.ts'
-import { type Dict, isDict, list, number, words } from '../../openapi/values.ts'
 import { format } from '../../plugin/index.ts'
 import { formatJson } from '../../shared/api/json.ts'
 import { Numeral, plainNumber } from '../../shared/numeral.ts'
+import { type Dict, isDict, list, number, words } from './description/values.ts'
 import { code, enumerate } from './nodes.ts'
 import { type Shape, shapeOf, typesOf } from './properties.ts'
 import { memoryOf, type View } from './view.ts'

@@ -1,6 +1,6 @@
 /** Decides which schemas get pages of their own: enough of them that no list of fields makes a page too long. */
-import { type ApiDocument, type Operation, sentOperations } from '../../openapi/document.ts'
-import { dict, isDict } from '../../openapi/values.ts'
+import { type ApiDocument, type Operation, sentOperations } from './description/document.ts'
+import { dict, isDict } from './description/values.ts'
 import {
   hasMembers,
   itemsOf,

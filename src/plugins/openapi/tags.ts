@@ -2,8 +2,8 @@
  * The names of operations, and their groups: tags of all versions of the standard, and the groups of tags
  * of `x-tagGroups`.
  */
-import type { ApiDocument, Operation } from '../../openapi/document.ts'
-import { type Dict, dict, list, words } from '../../openapi/values.ts'
+import type { ApiDocument, Operation } from './description/document.ts'
+import { type Dict, dict, list, words } from './description/values.ts'
 
 export interface Group {
   /** Null for what `x-tagGroups` names. */

@@ -1,12 +1,5 @@
 /** What request samples and forms have in common: an operation as a request without values. */
 
-import type { ApiDocument, Operation } from '../../openapi/document.ts'
-import { constantOf, keyVariable } from '../../openapi/keys.ts'
-import { bodiesOf, exampleOfSchema, examplesOfParameter, successOf } from '../../openapi/media.ts'
-import { parameterOf } from '../../openapi/parameters.ts'
-import { absoluteServer } from '../../openapi/servers.ts'
-import { uploadsOf } from '../../openapi/uploads.ts'
-import { type Dict, dict, extension, number, words } from '../../openapi/values.ts'
 import type { OpenApiConfig } from '../../plugin/index.ts'
 import { isJson, type Place } from '../../shared/api/request.ts'
 import type {
@@ -17,6 +10,13 @@ import type {
   RequestTemplate,
   RequestValues,
 } from '../../shared/api/template.ts'
+import type { ApiDocument, Operation } from './description/document.ts'
+import { constantOf, keyVariable } from './description/keys.ts'
+import { bodiesOf, exampleOfSchema, examplesOfParameter, successOf } from './description/media.ts'
+import { parameterOf } from './description/parameters.ts'
+import { absoluteServer } from './description/servers.ts'
+import { uploadsOf } from './description/uploads.ts'
+import { type Dict, dict, extension, number, words } from './description/values.ts'
 import { type Scheme, securityOf, serverOf } from './endpoint.ts'
 
 /** Extension field of an operation: seconds after which a client should give up. */

@@ -2,12 +2,12 @@
 
 import type { Nodes } from 'mdast'
 import { element, text } from '../../content/directives/types.ts'
-import type { Operation } from '../../openapi/document.ts'
 import { format } from '../../plugin/index.ts'
 import { oneLineJson } from '../../shared/api/json.ts'
 import type { FormValues, RequestTemplate, TryData } from '../../shared/api/template.ts'
 import { TRY_MARK } from '../../shared/api/template.ts'
 import { type Control, controlsOf, formValues, HEADER_PATTERN } from './controls.ts'
+import type { Operation } from './description/document.ts'
 import type { AddJump } from './endpoint.ts'
 import { badge, code } from './nodes.ts'
 import { decisiveNames, type Opened, openedWith, recordedResponses } from './recorded.ts'

@@ -14,11 +14,11 @@ import schema32 from '@seriousme/openapi-schema-validator/schemas/v3.2/schema.js
 }
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { createDraft4Validator, createValidator } from '../../../json-schema.ts'
-import { type ApiDocument, readComputed } from '../../../openapi/document.ts'
-import type { DescriptionFiles } from '../../../openapi/files.ts'
-import type { Version } from '../../../openapi/upgrade.ts'
-import { eachObject, type Path } from '../../../openapi/walk.ts'
 import { Bounded, messageOf, ownProperty, type Problem, warning } from '../../../plugin/index.ts'
+import { type ApiDocument, readComputed } from '../description/document.ts'
+import type { DescriptionFiles } from '../description/files.ts'
+import type { Version } from '../description/upgrade.ts'
+import { eachObject, type Path } from '../description/walk.ts'
 import { explain, type Finding, pathOf, significantErrors } from './errors.ts'
 import { invalidExamples } from './examples.ts'
 

@@ -1,8 +1,8 @@
 /** Validates OpenAPI documents against the specification and their examples against their schemas. */
 
-import { furtherFiles, isDescription, type ReadPart } from '../../../openapi/files.ts'
 import type { Inspection } from '../../../plugin/feature.ts'
 import type { Problem, Site } from '../../../plugin/index.ts'
+import { furtherFiles, isDescription, type ReadPart } from '../description/files.ts'
 import type { Description } from './document.ts'
 
 /** The OpenAPI documents that pages use, but for those that are read from commits: nobody can correct them. */

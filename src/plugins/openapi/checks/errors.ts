@@ -1,6 +1,6 @@
 /** Explains validation errors. */
 import type { ErrorObject } from 'ajv'
-import type { Path } from '../../../openapi/walk.ts'
+import type { Path } from '../description/walk.ts'
 
 /** Keywords whose errors only repeat errors nested in them. */
 const ECHOES = new Set(['if', 'oneOf', 'anyOf', 'allOf', 'not', '$ref', 'unevaluatedProperties'])

@@ -1,10 +1,10 @@
 /** Validates examples against their schemas. */
 
 import { LimitedValidator, ValidationTimeout } from '../../../json-schema.ts'
-import type { ApiDocument } from '../../../openapi/document.ts'
-import { type Dict, dict, isDict, list } from '../../../openapi/values.ts'
-import { eachObject, type Path } from '../../../openapi/walk.ts'
 import { messageOf } from '../../../plugin/index.ts'
+import type { ApiDocument } from '../description/document.ts'
+import { type Dict, dict, isDict, list } from '../description/values.ts'
+import { eachObject, type Path } from '../description/walk.ts'
 import { explain, type Finding, pathOf, significantErrors } from './errors.ts'
 
 /** Id of the document in the validator. */

@@ -3,13 +3,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LimitedValidator } from '../../../json-schema.ts'
-import type { ApiDocument, Operation } from '../../../openapi/document.ts'
-import { bodiesOf, type Example, exampleOfSchema, successOf } from '../../../openapi/media.ts'
-import { isNameOf } from '../../../openapi/parameters.ts'
-import { absoluteServer, serversOf } from '../../../openapi/servers.ts'
-import { type Dict, dict, words } from '../../../openapi/values.ts'
 import { messageOf, trimEndSlashes } from '../../../plugin/index.ts'
 import { isJson } from '../../../shared/api/request.ts'
+import type { ApiDocument, Operation } from '../../openapi/description/document.ts'
+import {
+  bodiesOf,
+  type Example,
+  exampleOfSchema,
+  successOf,
+} from '../../openapi/description/media.ts'
+import { isNameOf } from '../../openapi/description/parameters.ts'
+import { absoluteServer, serversOf } from '../../openapi/description/servers.ts'
+import { type Dict, dict, words } from '../../openapi/description/values.ts'
 
 /** What every request gets. */
 export type Scenario = 'success' | 'error' | 'html' | 'timeout'

@@ -4,11 +4,11 @@
  */
 
 import { join } from 'node:path'
-import type { ApiDocument } from '../../../openapi/document.ts'
-import { keyVariable } from '../../../openapi/keys.ts'
-import { uploadsOf } from '../../../openapi/uploads.ts'
-import { dict } from '../../../openapi/values.ts'
 import { type Problem, plural, warning } from '../../../plugin/index.ts'
+import type { ApiDocument } from '../../openapi/description/document.ts'
+import { keyVariable } from '../../openapi/description/keys.ts'
+import { uploadsOf } from '../../openapi/description/uploads.ts'
+import { dict } from '../../openapi/description/values.ts'
 import { Paths, pathOfTitle, Scratch } from '../scratch.ts'
 import type { Sample } from '../types.ts'
 import { type Mock, originsOf, type Scenario, servedBy, startMock } from './mock.ts'

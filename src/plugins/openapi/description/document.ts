@@ -1,10 +1,9 @@
 /** Parses OpenAPI documents; each one once, no matter how many pages show parts of it. */
+
 import { isDeepStrictEqual } from 'node:util'
 import { load, type Schema } from 'js-yaml'
-import { Bounded } from '../cache/bounded.ts'
-import { COMPUTED, mistakeOf, SHOWN } from '../content/data-file.ts'
-import { isRefusal, refusalMessage } from '../content/found-file.ts'
-import { messageOf } from '../problems/errors.ts'
+import { COMPUTED, mistakeOf, SHOWN } from '../../../content/data-file.ts'
+import { Bounded, isRefusal, messageOf, refusalMessage } from '../../../plugin/index.ts'
 import { type Bundle, bundle, type FilePath, type Unreadable } from './bundle.ts'
 import { type DescriptionFiles, furtherFiles, mayReferOutside, type ReadPart } from './files.ts'
 import { hasLocales, inLocale } from './locales.ts'

@@ -1,5 +1,5 @@
 /** Where the operations of a description are served. */
-import { trimEndSlashes } from '../shared/paths.ts'
+import { trimEndSlashes } from '../../../plugin/index.ts'
 import type { ApiDocument, Operation } from './document.ts'
 import { type Dict, dict, list, words } from './values.ts'
 

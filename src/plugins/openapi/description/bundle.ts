@@ -3,7 +3,7 @@
  * is written in place where there are no components of its kind; all references lead to paths in the
  * document then.
  */
-import { didYouMean } from '../problems/suggest.ts'
+import { didYouMean } from '../../../plugin/index.ts'
 import { decoded, isUrl, pathOfReference } from './files.ts'
 import { KINDS, sectionsIn } from './kinds.ts'
 import { partsOf, pointerTo } from './pointer.ts'

@@ -1,9 +1,9 @@
 /** The files that a description is written in: the one that pages name, and those it refers to. */
+
 import { load } from 'js-yaml'
-import { Bounded } from '../cache/bounded.ts'
-import { COMPUTED } from '../content/data-file.ts'
-import type { Refusal } from '../content/types.ts'
-import { folderOf, joinPath } from '../shared/paths.ts'
+import { COMPUTED } from '../../../content/data-file.ts'
+import type { Refusal } from '../../../content/types.ts'
+import { Bounded, folderOf, joinPath } from '../../../plugin/index.ts'
 import { isDict } from './values.ts'
 import { DATA, NAMES } from './walk.ts'
 

@@ -1,5 +1,5 @@
 /** Typed access to unvalidated values: an OpenAPI document can contain anything anywhere. */
-import { Numeral } from '../shared/numeral.ts'
+import { Numeral } from '../../../plugin/index.ts'
 
 export type Dict = Readonly<Record<string, unknown>>
 

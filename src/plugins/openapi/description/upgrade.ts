@@ -1,6 +1,7 @@
 /** Turns descriptions in older versions of OpenAPI into 3.1, which is what the rest reads. */
+
 import { upgrade } from '@scalar/openapi-upgrader'
-import { Numeral } from '../shared/numeral.ts'
+import { Numeral } from '../../../plugin/index.ts'
 import { type Dict, dict, isDict } from './values.ts'
 import { eachObject, type Path } from './walk.ts'
 

@@ -1,5 +1,5 @@
 /** Resolves `$ref`, and finds the references of a document that cannot be resolved. */
-import { didYouMean } from '../problems/suggest.ts'
+import { didYouMean } from '../../../plugin/index.ts'
 import { partsOf } from './pointer.ts'
 import { type Dict, dict, isDict, own, words } from './values.ts'
 import { eachObject, type Path } from './walk.ts'
