@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { createEngine } from '../src/shared/search/engine.ts'
-import { fileName } from '../src/shared/search/format.ts'
+import { createEngine } from '../src/plugins/search/engine/engine.ts'
+import { fileName } from '../src/plugins/search/engine/format.ts'
 import { engineOf, indexOf, marksOf, plainOf, type TestPage, type TestPages } from './search.ts'
 
 const pages: TestPages = {
@@ -456,7 +456,7 @@ describe('what is fetched', () => {
 
   test('a file that failed to load is requested again', async () => {
     let broken = true
-    const { createEngine } = await import('../src/shared/search/engine.ts')
+    const { createEngine } = await import('../src/plugins/search/engine/engine.ts')
     const { indexOf } = await import('./search.ts')
     const { gunzipSync } = await import('node:zlib')
     const files = new Map(indexOf(pages).map((o) => [o.path, o]))
@@ -474,7 +474,7 @@ describe('what is fetched', () => {
     const engine = engineOf(pages)
     const stale = new AbortController()
     stale.abort()
-    const { createEngine } = await import('../src/shared/search/engine.ts')
+    const { createEngine } = await import('../src/plugins/search/engine/engine.ts')
     await expect(
       createEngine(async () => new TextEncoder().encode('{}'), 'en').search(
         'invoice',

@@ -1,11 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { KeptBytes } from '../src/cache/memo.ts'
-import { DocumentFrequencies } from '../src/plugins/search/index/document-frequencies.ts'
-import { encodeTerms, encodeWords } from '../src/plugins/search/index/encode.ts'
-import { analyzeSections } from '../src/plugins/search/index/part.ts'
-import { readPart, rememberAnalyzed, writePart } from '../src/plugins/search/index/read-part.ts'
-import { readSynonyms } from '../src/plugins/search/index/synonyms.ts'
 import {
   decodePostings,
   decodeTerms,
@@ -14,7 +9,12 @@ import {
   type Manifest,
   quantize,
   weightOf,
-} from '../src/shared/search/format.ts'
+} from '../src/plugins/search/engine/format.ts'
+import { DocumentFrequencies } from '../src/plugins/search/index/document-frequencies.ts'
+import { encodeTerms, encodeWords } from '../src/plugins/search/index/encode.ts'
+import { analyzeSections } from '../src/plugins/search/index/part.ts'
+import { readPart, rememberAnalyzed, writePart } from '../src/plugins/search/index/read-part.ts'
+import { readSynonyms } from '../src/plugins/search/index/synonyms.ts'
 import type { Doc } from '../src/types.ts'
 import { indexOf, interruptedIndex, madeRecords, type TestPages } from './search.ts'
 import { site } from './site.ts'

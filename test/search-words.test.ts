@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { editDistance } from '../src/plugins/search/engine/edit-distance.ts'
+import { stem, stemsOfUnfinished } from '../src/plugins/search/engine/stem.ts'
+import { pairOf, signsOf, wordsOf } from '../src/plugins/search/engine/words.ts'
 import { Analyzer } from '../src/plugins/search/index/analyzer.ts'
-import { editDistance } from '../src/shared/search/edit-distance.ts'
-import { stem, stemsOfUnfinished } from '../src/shared/search/stem.ts'
-import { pairOf, signsOf, wordsOf } from '../src/shared/search/words.ts'
 
 const terms = (text: string, lang = 'en') =>
   wordsOf(text, lang).map(({ text: whole, parts }) => [whole, ...parts])

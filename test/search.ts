@@ -2,10 +2,10 @@
 import { gunzipSync } from 'node:zlib'
 import { keyOf } from '../src/cache/hash.ts'
 import { Memo } from '../src/cache/memo.ts'
+import { createEngine } from '../src/plugins/search/engine/engine.ts'
+import { fileName } from '../src/plugins/search/engine/format.ts'
+import type { Found, Text } from '../src/plugins/search/engine/types.ts'
 import { buildIndex, indexSteps } from '../src/plugins/search/index/build.ts'
-import { createEngine } from '../src/shared/search/engine.ts'
-import { fileName } from '../src/shared/search/format.ts'
-import type { Found, Text } from '../src/shared/search/types.ts'
 import type { Config, Doc, Entity, Output, Page, Section, SiteLocale } from '../src/types.ts'
 
 export interface TestPage {

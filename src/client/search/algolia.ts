@@ -1,7 +1,8 @@
 /** The hosted search: Algolia's HTTP API. */
+
+import { isStopWord } from '../../plugins/search/engine/stop-words.ts'
+import type { Found, Hit, Provider, Text } from '../../plugins/search/engine/types.ts'
 import { HITS_PER_PAGE } from '../../shared/constants.ts'
-import { isStopWord } from '../../shared/search/stop-words.ts'
-import type { Found, Hit, Provider, Text } from '../../shared/search/types.ts'
 import type { NoResultsLinks } from '../../shared/search-config.ts'
 import { isAddress } from './address.ts'
 

@@ -1,6 +1,7 @@
 /** Runs queries for the dialog and the search page: debounce, cancellation, and late responses. */
+
+import { type Found, NOTHING, type Provider } from '../../plugins/search/engine/types.ts'
 import { SEARCH_HINT_DELAY } from '../../shared/constants.ts'
-import { type Found, NOTHING, type Provider } from '../../shared/search/types.ts'
 
 export interface Answer {
   /** The query that `found` belongs to; empty before the first response. */

@@ -6,8 +6,8 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
+import type { Hit } from '../../plugins/search/engine/types.ts'
 import { SEARCH_INPUT_LIMIT } from '../../shared/constants.ts'
-import type { Hit } from '../../shared/search/types.ts'
 import { around, isPlainClick } from '../dom.ts'
 import { type Answer, asking, isQuery, NO_ANSWER } from './asking.ts'
 import { rememberFound } from './found-words.ts'

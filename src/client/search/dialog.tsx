@@ -4,8 +4,8 @@ import { Dialog } from './dialog-content.tsx'
 
 // The search page and the highlights import these from here, so that esbuild puts all shared code into
 // the dialog's chunk: split by importer it would be several chunks, larger in total and slower to load.
-export { mark } from '../../shared/search/excerpt.ts'
-export { wordsOf } from '../../shared/search/words.ts'
+export { mark } from '../../plugins/search/engine/excerpt.ts'
+export { wordsOf } from '../../plugins/search/engine/words.ts'
 export { isQuery } from './asking.ts'
 
 /**

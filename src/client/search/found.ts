@@ -3,7 +3,7 @@
  * which leaves the document unchanged. Browsers without it show no highlights.
  */
 
-import type { Word } from '../../shared/search/words.ts'
+import type { Word } from '../../plugins/search/engine/words.ts'
 import { announce } from '../announce-event.ts'
 import { make } from '../dom.ts'
 import { readRecord, STORED } from '../storage.ts'

@@ -1,6 +1,7 @@
 /** The markup of hits, shared by the dialog and the search page. */
+
+import type { Found, Hit, Text } from '../../plugins/search/engine/types.ts'
 import { format } from '../../shared/format.ts'
-import type { Found, Hit, Text } from '../../shared/search/types.ts'
 import { message } from './message.ts'
 
 /** Text with its matches in `<mark>`. Strings become text nodes, never markup. */

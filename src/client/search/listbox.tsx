@@ -1,5 +1,5 @@
 /** The dialog's hits as a listbox, grouped by page. */
-import type { Hit } from '../../shared/search/types.ts'
+import type { Hit } from '../../plugins/search/engine/types.ts'
 import { HitText, Marked } from './hits.tsx'
 import { message } from './message.ts'
 

@@ -1,8 +1,9 @@
 /** The local search: fetches the index, whose files are gzipped. */
+
+import { createEngine } from '../../plugins/search/engine/engine.ts'
+import { fileName, MANIFEST } from '../../plugins/search/engine/format.ts'
+import type { Provider } from '../../plugins/search/engine/types.ts'
 import { LOAD_TIMEOUT } from '../../shared/constants.ts'
-import { createEngine } from '../../shared/search/engine.ts'
-import { fileName, MANIFEST } from '../../shared/search/format.ts'
-import type { Provider } from '../../shared/search/types.ts'
 import { searchedVersion, searchUrl } from './settings.ts'
 
 /** By index URL and hits per page: each locale has its own index, and none is loaded twice. */

@@ -1,5 +1,5 @@
 /** The search provider of this site. The other one is not bundled. */
-import { NOTHING, type Provider } from '../../shared/search/types.ts'
+import { NOTHING, type Provider } from '../../plugins/search/engine/types.ts'
 import { algoliaHosts } from '../../shared/search-config.ts'
 import { createAlgolia } from './algolia.ts'
 import { localProvider } from './local.ts'

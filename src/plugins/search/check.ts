@@ -12,9 +12,9 @@ import {
   warning,
 } from '../../plugin/index.ts'
 import { TESTS_FILE } from '../../shared/constants.ts'
-import { createEngine } from '../../shared/search/engine.ts'
-import { fileName } from '../../shared/search/format.ts'
-import type { Provider } from '../../shared/search/types.ts'
+import { createEngine } from './engine/engine.ts'
+import { fileName } from './engine/format.ts'
+import type { Provider } from './engine/types.ts'
 import { buildIndex } from './index/build.ts'
 import { type Figures, figuresOf, HITS_TO_JUDGE, judge, type Result } from './relevance.ts'
 import { readTests, type SiteCase } from './tests.ts'

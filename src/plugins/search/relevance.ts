@@ -1,5 +1,5 @@
 /** Relevance metrics: queries with their expected pages. */
-import type { Hit, Provider } from '../../shared/search/types.ts'
+import type { Hit, Provider } from './engine/types.ts'
 
 export interface Case {
   readonly query: string

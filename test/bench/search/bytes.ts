@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { createEngine } from '../../../src/shared/search/engine.ts'
-import { fileName, MANIFEST } from '../../../src/shared/search/format.ts'
+import { createEngine } from '../../../src/plugins/search/engine/engine.ts'
+import { fileName, MANIFEST } from '../../../src/plugins/search/engine/format.ts'
 import { makeQueries } from './queries.ts'
 
 const SHOWN = 8

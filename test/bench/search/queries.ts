@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { Case } from '../../../src/plugins/search/relevance.ts'
 import {
   fileName,
   MANIFEST,
   type Manifest,
   type StoredPage,
-} from '../../../src/shared/search/format.ts'
-import { isStopWord } from '../../../src/shared/search/stop-words.ts'
+} from '../../../src/plugins/search/engine/format.ts'
+import { isStopWord } from '../../../src/plugins/search/engine/stop-words.ts'
+import type { Case } from '../../../src/plugins/search/relevance.ts'
 import { Random } from '../../random.ts'
 import { cutShort, withSlip } from '../relevance/variants.ts'
 

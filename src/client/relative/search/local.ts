@@ -2,10 +2,11 @@
  * The local search. Browsers do not let scripts fetch files, so each file of the index is a script,
  * `docsgenData("…")`, with the gzipped bytes in Base64.
  */
+
+import { createEngine } from '../../../plugins/search/engine/engine.ts'
+import { MANIFEST } from '../../../plugins/search/engine/format.ts'
+import type { Provider } from '../../../plugins/search/engine/types.ts'
 import { LOAD_TIMEOUT } from '../../../shared/constants.ts'
-import { createEngine } from '../../../shared/search/engine.ts'
-import { MANIFEST } from '../../../shared/search/format.ts'
-import type { Provider } from '../../../shared/search/types.ts'
 import { searchedVersion, searchUrl } from '../../search/settings.ts'
 import { scriptUrl } from '../trusted.ts'
 

@@ -2,8 +2,8 @@
  * The analyzer: turns text into terms. A site has few distinct words but millions of occurrences,
  * so each word is analyzed once, and from then on only integer ids are counted.
  */
-import { stem } from '../../../shared/search/stem.ts'
-import { isStopWord } from '../../../shared/search/stop-words.ts'
+import { stem } from '../engine/stem.ts'
+import { isStopWord } from '../engine/stop-words.ts'
 import {
   type Form,
   isStemmed,
@@ -11,7 +11,7 @@ import {
   makeForm,
   pairOf,
   wordsOf,
-} from '../../../shared/search/words.ts'
+} from '../engine/words.ts'
 import { isForeign, Tokenizer } from './tokenizer.ts'
 import { Vocabulary } from './vocabulary.ts'
 

@@ -11,9 +11,9 @@ import {
   type Page,
   type SiteLocale,
 } from '../../../plugin/index.ts'
-import { fileName, MANIFEST, type Manifest } from '../../../shared/search/format.ts'
-import { STOP_WORDS, WEAK_STOP_WORDS } from '../../../shared/search/stop-words.ts'
-import type { PopularPage } from '../../../shared/search/types.ts'
+import { fileName, MANIFEST, type Manifest } from '../engine/format.ts'
+import { STOP_WORDS, WEAK_STOP_WORDS } from '../engine/stop-words.ts'
+import type { PopularPage } from '../engine/types.ts'
 import { inboundOf, NO_INBOUND, rankByLinks } from './inbound.ts'
 import { Merger } from './merge.ts'
 import { makeRecord } from './part.ts'

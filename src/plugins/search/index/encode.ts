@@ -1,6 +1,6 @@
-/** Encodes terms and words; `shared/search/format.ts` decodes them. */
-import { Writer } from '../../../shared/search/bytes.ts'
-import type { Entry } from '../../../shared/search/format.ts'
+/** Encodes terms and words; `engine/format.ts` decodes them. */
+import { Writer } from '../engine/bytes.ts'
+import type { Entry } from '../engine/format.ts'
 
 /** @param entries sorted by term, their postings by page and section */
 export function encodeTerms(entries: readonly Entry[]): Uint8Array {

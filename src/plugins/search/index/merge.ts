@@ -3,7 +3,7 @@
  * what has changed since the last merge is done again; the result equals that of a first merge.
  */
 import type { Steps } from '../../../pause.ts'
-import type { Ranges } from '../../../shared/search/format.ts'
+import type { Ranges } from '../engine/format.ts'
 import { type Chunk, contentDefinedChunks, shortestKey } from './content-defined-chunks.ts'
 import { replacePart } from './count.ts'
 import { DocumentFrequencies } from './document-frequencies.ts'

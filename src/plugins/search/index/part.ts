@@ -1,7 +1,7 @@
 /** Analyzes one page for the index: term impacts per section. */
 import type { Doc } from '../../../plugin/index.ts'
-import { quantize, type StoredSection } from '../../../shared/search/format.ts'
-import { nameTerm, signsOf } from '../../../shared/search/words.ts'
+import { quantize, type StoredSection } from '../engine/format.ts'
+import { nameTerm, signsOf } from '../engine/words.ts'
 import { Accumulator, PostingsBuilder } from './accumulator.ts'
 import { Analyzer, isWritten, type Lexeme } from './analyzer.ts'
 import type { AnalyzedPart, PageRecord } from './read-part.ts'

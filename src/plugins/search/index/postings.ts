@@ -1,6 +1,6 @@
 /** Inverts the parts of all pages: from terms per page to postings per term. */
 import type { Steps } from '../../../pause.ts'
-import type { Postings } from '../../../shared/search/format.ts'
+import type { Postings } from '../engine/format.ts'
 import { eachTerm, type ReadPart } from './read-part.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** A page as stored in the index: a list of records, each of which can be a hit. */
 import type { Doc } from '../../../plugin/index.ts'
-import { INTRODUCTION, type StoredPage, type StoredSection } from '../../../shared/search/format.ts'
+import { INTRODUCTION, type StoredPage, type StoredSection } from '../engine/format.ts'
 
 export function storedPage(
   doc: Doc,

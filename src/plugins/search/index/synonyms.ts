@@ -5,8 +5,8 @@
 
 import { keyed } from '../../../cache/hash.ts'
 import { hash } from '../../../plugin/index.ts'
-import { isStopWord } from '../../../shared/search/stop-words.ts'
-import { wordsOf } from '../../../shared/search/words.ts'
+import { isStopWord } from '../engine/stop-words.ts'
+import { wordsOf } from '../engine/words.ts'
 
 export interface Synonyms {
   /** Hash of the lists, for cache keys. */

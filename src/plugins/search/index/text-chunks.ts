@@ -1,6 +1,6 @@
 /** Splits the texts of pages into files small enough to fetch one per hit. */
 import { createHash } from 'node:crypto'
-import type { StoredPage, StoredSection } from '../../../shared/search/format.ts'
+import type { StoredPage, StoredSection } from '../engine/format.ts'
 
 /** A text file of a page: its name and the number of its first section. */
 export interface TextChunk {

@@ -1,9 +1,9 @@
 /**
  * A fast tokenizer for the build: turns text into word ids by hashing char codes, so that no string
- * is allocated for a word seen before. `wordsOf` in `shared/search/words.ts` defines what a word is;
+ * is allocated for a word seen before. `wordsOf` in `engine/words.ts` defines what a word is;
  * a test makes sure that both agree.
  */
-import { JOINER, LETTER, SEGMENTED } from '../../../shared/search/words.ts'
+import { JOINER, LETTER, SEGMENTED } from '../engine/words.ts'
 
 const [NONE, PART, JOINS, UNKNOWN] = [0, 1, 2, 3]
 /** Kind of each char code. */

@@ -6,7 +6,7 @@
  * grouped by page. An impact is one small integer that already combines field weights, section
  * length and term frequency.
  */
-import type { NoResultsLinks } from '../search-config.ts'
+import type { NoResultsLinks } from '../../../shared/search-config.ts'
 import { Reader } from './bytes.ts'
 import type { PopularPage } from './types.ts'
 

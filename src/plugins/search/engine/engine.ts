@@ -1,5 +1,5 @@
 /** The built-in search engine: queries the index that the build wrote, without a search service. */
-import { HITS_PER_PAGE } from '../constants.ts'
+import { HITS_PER_PAGE } from '../../../shared/constants.ts'
 import { excerpt, type Match, mark, matchTerms } from './excerpt.ts'
 import { Index, type Load } from './lookup.ts'
 import { type Group, readQuery } from './query.ts'

@@ -1,6 +1,6 @@
 /** The interface between a search provider and the search UI (dialog and search page). */
 
-import type { NoResultsLinks } from '../search-config.ts'
+import type { NoResultsLinks } from '../../../shared/search-config.ts'
 
 /** Text with its matches marked. */
 export type Text = readonly (string | { readonly mark: string })[]
