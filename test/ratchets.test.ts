@@ -41,7 +41,9 @@ async function parse(path: string, text: string): Promise<Source> {
 }
 
 test('modules of the build keep no more state than before', () => {
-  const ofBuild = sources.filter(({ path }) => !/^(?:client|shared|plugins\/search\/engine)\//.test(path))
+  const ofBuild = sources.filter(
+    ({ path }) => !/^(?:client|shared|plugins\/search\/engine)\//.test(path),
+  )
   const state = ofBuild.flatMap((source) => stateOf(source).map((name) => `${source.path} ${name}`))
   expect(state.length, state.join('\n')).toBeLessThanOrEqual(MOST_STATE)
 })
