@@ -6,6 +6,7 @@ import { STYLES } from '../bundler.ts'
 import { settingsNow, settingsOf, textOfSettings } from '../cache/bundle-inputs.ts'
 import { hash } from '../cache/hash.ts'
 import { variablesOf } from '../config/environment.ts'
+import { packageRoot } from '../package.ts'
 import { messageOf, SiteError } from '../problems/errors.ts'
 import { fatal, warning } from '../problems/problem.ts'
 import type { Config, KitImports, Problem } from '../types.ts'
@@ -104,13 +105,14 @@ export function readModule({ root, file }: Config, path: string): Buffer {
   }
 }
 
-/** Hash of these files; empty if there are none. It does not matter where packages are installed. */
+/** Hash of these files; empty if there are none. It does not matter where docsgen and packages are installed. */
 export function hashImports({ files, settings }: KitImports, root: string): string {
   const around = textOfSettings(settingsNow(settings, root))
   const parts = files.map((path) => {
     const location = join(root, path)
     const content = existsSync(location) ? hash(readFileSync(location)) : null
-    return [path.replace(/^.*\bnode_modules\//, ''), content]
+    const from = location.startsWith(packageRoot + sep) ? packageRoot : root
+    return [relative(from, location).replace(/^.*\bnode_modules\//, ''), content]
   })
   const isNone = parts.length === 0 && around === NO_SETTINGS
   return isNone ? '' : hash(JSON.stringify([parts.sort(), around]))
