@@ -125,10 +125,6 @@ function Started({ children, start, repeat }: StartedProps): ReactNode {
   return children
 }
 
-/** Trusted Types accept it as HTML. */
-const EMPTY =
-  (window as { trustedTypes?: { readonly emptyHTML: string } }).trustedTypes?.emptyHTML ?? ''
-
 interface SlotProps {
   readonly name: string
   readonly nodes: readonly Node[]
@@ -149,6 +145,6 @@ function Slot({ name, nodes, tag }: SlotProps): ReactNode {
     ref: adopt,
     suppressHydrationWarning: true,
     // biome-ignore lint/security/noDangerouslySetInnerHtml: It is empty, and React leaves such an element alone.
-    dangerouslySetInnerHTML: { __html: EMPTY },
+    dangerouslySetInnerHTML: { __html: '' },
   })
 }

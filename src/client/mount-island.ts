@@ -2,6 +2,7 @@
 import { islands } from 'docsgen/site-islands'
 import type { loadChunk as LoadChunk } from './chunk.ts'
 import { holdInput } from './early-input.ts'
+import './markup.ts'
 import type { idle as Idle } from './idle.ts'
 
 /** An island this close to the viewport counts as visible. */

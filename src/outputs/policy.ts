@@ -22,8 +22,7 @@ export function contentSecurityPolicy(
     ...sourcesOf(config, allowed),
     'script-src': ["'self'", `'sha256-${prepaint}'`, ...scriptSources(config)],
     'require-trusted-types-for': ["'script'"],
-    // The client's one policy; it parses fetched pages into inert documents.
-    'trusted-types': ['docsgen', ...trustedTypesOf(config)],
+    'trusted-types': trustedTypesOf(config, kit.components),
   }
   return Object.entries(directives)
     .map(([name, values]) => [name, ...values].join(' '))
@@ -37,6 +36,7 @@ function sourcesOf(config: Config, allowed: readonly Allowance[]): Sources {
   const counting =
     analytics?.provider === 'posthog' ? postHogOrigins(analytics.host) : (analytics?.connect ?? [])
   const answers = /^https?:/.test(feedback?.url ?? '') ? [new URL(feedback?.url ?? '').origin] : []
+  const services = [...algolia, ...counting, ...answers]
   const origins = (kind: keyof Allowance) =>
     [...new Set(allowed.flatMap((allowance) => allowance[kind] ?? []))].sort()
   const ofScripts = (kind: ScriptSource) =>
@@ -51,14 +51,7 @@ function sourcesOf(config: Config, allowed: readonly Allowance[]): Sources {
     'media-src': ["'self'", ...origins('media')],
     ...(frames.length > 0 ? { 'frame-src': frames } : {}),
     'manifest-src': ["'self'"],
-    'connect-src': [
-      "'self'",
-      ...algolia,
-      ...counting,
-      ...answers,
-      ...origins('connect'),
-      ...ofScripts('connect'),
-    ],
+    'connect-src': ["'self'", ...services, ...origins('connect'), ...ofScripts('connect')],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
   }
@@ -93,9 +86,17 @@ function sourceOf(address: string): string {
   return origin + pathname.replace(/[;,']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
 }
 
-function trustedTypesOf({ scripts }: Config): string[] {
-  const names = scripts.flatMap(({ trustedTypes }) => trustedTypes)
-  return scripts.length === 0 ? [] : unique([SCRIPTS_POLICY, ...names])
+/** Names of the policies that may make HTML and addresses of scripts. */
+function trustedTypesOf({ scripts }: Config, { described }: Components): string[] {
+  const ofScripts =
+    scripts.length === 0
+      ? []
+      : [SCRIPTS_POLICY, ...scripts.flatMap(({ trustedTypes }) => trustedTypes)]
+  // On all pages: one with another policy cannot take the place of this one without loading.
+  const isInteractive = Object.values(described).some(({ hydrate }) => hydrate !== null)
+  const ofComponents = isInteractive ? ['docsgen-inert', 'default'] : []
+  // The client's own parses fetched pages into inert documents.
+  return unique(['docsgen', ...ofComponents, ...ofScripts])
 }
 
 function unique(values: readonly string[]): string[] {

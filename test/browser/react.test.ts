@@ -137,6 +137,50 @@ const CHART = island(
     </BarChart>)`,
 )
 
+/** Sets HTML as React does, and in all other ways: a row, and what could run code. */
+const MARKUP = island(
+  `import { Button, Group, Input, Label, NumberField } from 'react-aria-components'
+  import { useEffect, useRef, useState } from 'react'`,
+  `const ROW = '<tr><td>A row</td></tr>'
+  const HARM = '<b>Safe</b><img src="/no.svg" onerror="harm()" alt=""><a href=" java\\nscript:harm()">link</a><script>harm()</script><template><iframe srcdoc="a"></iframe></template>'
+  const Own = () => {
+    const table = useRef(null)
+    const place = useRef(null)
+    const [isShown, setShown] = useState(false)
+    useEffect(() => {
+      table.current.innerHTML = ROW
+      table.current.insertAdjacentHTML('beforeend', ROW)
+      const ways = {
+        innerHTML: (element) => { element.innerHTML = HARM },
+        outerHTML: (element) => { element.append('-'); element.lastChild.replaceWith(document.createElement('i')); element.lastChild.outerHTML = HARM },
+        insertAdjacentHTML: (element) => element.insertAdjacentHTML('beforeend', HARM),
+        template: (element) => { const made = document.createElement('template'); made.innerHTML = HARM; element.append(made.content) },
+        fragment: (element) => element.append(document.createRange().createContextualFragment(HARM)),
+        parser: (element) => element.append(...document.importNode(new DOMParser().parseFromString(HARM, 'text/html').body, true).childNodes),
+        emptied: (element) => { element.innerHTML = '' },
+        script: (element) => { try { element.append(Object.assign(document.createElement('script'), { text: 'harm()' })) } catch { element.append('refused') } },
+      }
+      for (const [name, set] of Object.entries(ways)) {
+        const element = document.createElement('p')
+        element.className = name
+        place.current.append(element)
+        set(element)
+      }
+    }, [])
+    return (
+      <div className="markup">
+        <table><tbody ref={table}></tbody></table>
+        <div ref={place}></div>
+        <button type="button" onClick={() => setShown(true)}>More</button>
+        {isShown && <p dangerouslySetInnerHTML={{ __html: '<em>set by React</em>' }} />}
+        <NumberField defaultValue={1}>
+          <Label>Count</Label>
+          <Group><Input /><Button slot="increment">+</Button></Group>
+        </NumberField>
+      </div>)
+  }`,
+)
+
 /** What React 19 has. */
 const ACTIONS = island(
   `import { useActionState, useOptimistic } from 'react'
@@ -325,6 +369,8 @@ beforeAll(async () => {
       'components/motion.tsx': MOTION,
       'components/chart.tsx': CHART,
       'docs/libraries.md': '# Libraries\n\n::headless\n\n::aria\n\n::motion\n\n::chart\n',
+      'components/markup.tsx': MARKUP,
+      'docs/markup.md': '# Markup\n\n::markup\n',
       'components/waiter.tsx': WAITER,
       'components/late.tsx': ADOPTED_LATE,
       'components/replaced.tsx': REPLACED,
@@ -363,6 +409,12 @@ afterEach(() => {
   const others = browser.complaints.splice(0).filter((text) => !/style-src-attr/.test(text))
   expect(others).toEqual([])
 })
+
+/** Of the complaints of the browser until here. */
+function forgive(expected: RegExp): void {
+  const others = browser.complaints.filter((text) => !expected.test(text))
+  browser.complaints.splice(0, Number.POSITIVE_INFINITY, ...others)
+}
 
 const scriptsSince = (since: number) =>
   site.requests.slice(since).filter((path) => path.endsWith('.js'))
@@ -437,8 +489,30 @@ test('libraries of components, motion and charts work as their READMEs say', asy
   await page.locator('.recharts-bar-rectangle').first().hover()
   await page.locator('.recharts-tooltip-wrapper').getByText('letters : 4').waitFor()
   // React Aria works without the style element that it adds.
-  const others = browser.complaints.filter((text) => !/style-src-elem/.test(text))
-  browser.complaints.splice(0, Number.POSITIVE_INFINITY, ...others)
+  forgive(/style-src-elem/)
+})
+
+test('packages set HTML, and what could run code is not in it', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${site.url}/markup`)
+  await until(page, () => (globalThis as { started?: number }).started === 1)
+  expect(await page.locator('.markup tbody').innerHTML()).toBe(
+    '<tr><td>A row</td></tr><tr><td>A row</td></tr>',
+  )
+  const ways = ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'template', 'fragment', 'parser']
+  for (const way of ways)
+    expect(await page.locator(`.markup .${way}`).innerHTML(), way).toBe(
+      '<b>Safe</b><img src="/no.svg" alt=""><a>link</a><template><iframe></iframe></template>',
+    )
+  expect(await page.locator('.markup .emptied').innerHTML()).toBe('')
+  expect(await page.locator('.markup .script').innerHTML()).toBe('refused')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.locator('em:text("set by React")').waitFor()
+  for (const count of ['2', '3', '4']) {
+    await page.getByRole('button', { name: /Increase|\+/ }).click()
+    await until(page, (text) => document.querySelector('input')?.value === text, count)
+  }
+  forgive(/no\.svg|404|style-src-elem|HTMLScriptElement/)
 })
 
 test('actions, optimistic values and the status of a form are React’s', async () => {
