@@ -98,7 +98,9 @@ test('addresses: numbers that are no character, an index of sitemaps, and paths 
     'secret.txt': '',
     'build/file.txt': '',
   })
-  expect(oldAddresses(join(root, 'sitemap.xml'), '/')).toEqual([{ path: '/b/', headings: [] }])
+  expect(oldAddresses(join(root, 'sitemap.xml'), '/')).toEqual([
+    { path: '/b/', html: null, headings: [] },
+  ])
   const published = new Published(join(root, 'build'), '/', ['/'])
   expect(published.page('/file.txt')?.way).toBe('file')
   expect(published.page('/..%2fsecret.txt')).toBe(null)
@@ -196,7 +198,7 @@ test('MIGRATION.md has one item for the same problem in many places', () => {
     ...{ ruleId: 'code-meta', file, line: 3, column: 1, fatal: false, reason, note: 'Do.' },
   })
   const problems = [problem('a.md', 'one'), problem('a.md', 'two'), problem('b.md', 'two')]
-  const facts = { label: 'X', pages: 2, files: 0, todos: [], problems }
+  const facts = { label: 'X', pages: 2, files: 0, todos: [], problems, text: null }
   const text = migrationReport(facts)
   expect(text).toContain(
     '## code-meta (3)\n\n- [ ] two. Do.\n  In `a.md:3`, `b.md:3`.\n- [ ] `a.md:3`: one. Do.\n',

@@ -1,6 +1,7 @@
 /** `docsgen migrate --verify`: every address and heading of the old site leads somewhere. */
 import { expect, test } from 'vitest'
-import { proofLines, verifyMove } from '../src/plugins/migrate/verify.ts'
+import { proofLines, textLines, verifyMove, verifyText } from '../src/plugins/migrate/verify.ts'
+import { Migration } from './migrate.ts'
 import { site } from './site.ts'
 
 const HTML = (body: string) => `<html><body><nav><h2 id="menu">Menu</h2></nav>${body}</body></html>`
@@ -29,7 +30,7 @@ test('pages, redirects and redirects with fragments resolve; the rest has a reas
       '<urlset><url><loc>https://old.example.com/b/guide/start/</loc></url></urlset>',
   })
   await made.done()
-  const proof = await verifyMove(made.root, made.path('old'))
+  const { proof } = await verifyMove(made.root, made.path('old'))
   expect(proofLines(proof)).toMatchInlineSnapshot(`
     [
       "addresses: 3 of 4 resolve (pages: 2, redirects: 1, files: 0)",
@@ -40,18 +41,63 @@ test('pages, redirects and redirects with fragments resolve; the rest has a reas
       "Add the proposals that are right to \`redirects\` in site.config.ts.",
     ]
   `)
-  expect(proofLines(await verifyMove(made.root, made.path('old/list.txt')))).toMatchInlineSnapshot(`
+  const listed = await verifyMove(made.root, made.path('old/list.txt'))
+  expect(listed.text).toBeNull()
+  expect(proofLines(listed.proof)).toMatchInlineSnapshot(`
     [
       "addresses: 2 of 3 resolve (pages: 1, redirects: 0, files: 1)",
       "headings: 1 of 1 resolve (redirects with a fragment: 0)",
       "lost: /b/none: no page and no redirect",
     ]
   `)
-  expect((await verifyMove(made.root, made.path('old/sitemap.xml'))).addresses.page).toBe(1)
+  const { proof: mapped } = await verifyMove(made.root, made.path('old/sitemap.xml'))
+  expect(mapped.addresses.page).toBe(1)
   await expect(verifyMove(made.root, made.path('nowhere'))).rejects.toThrow('it does not exist')
   const { code, stdout } = await made.run('migrate', '--verify', 'old/list.txt')
   expect([code, stdout]).toEqual([
     1,
     expect.stringContaining('lost: /b/none: no page and no redirect'),
   ])
+})
+
+test('text of the old build that its pages lack is lost, except that of the old theme', async () => {
+  const page = (text: string) =>
+    `<body><nav>Docs</nav><main><h1>Page</h1>${text}<p>Edit this page here</p><footer>Made by Old</footer></main></body>`
+  const made = site({
+    'docs/index.md': '# Page\n\nFirst words of it.\n',
+    'docs/a.md': '# Page\n\nSecond words.\n\n```js\ncall(1)\n```\n',
+    'docs/b.md': '# Page\n',
+    'site.config.ts': 'export default {}',
+    'old/index.html': page('<p>First words<br>of it.</p>'),
+    'old/a.html': page('<p>Second words.</p><pre>call(1)\ncall(2)</pre>'),
+    'old/b.html': page('<p>Third words.</p>'),
+    'old/gone.html': page('<p>A page that is lost as an address.</p>'),
+  })
+  await made.done()
+  const { text } = await verifyMove(made.root, made.path('old'))
+  expect(text && textLines(text)).toEqual([
+    'text: 1 of 3 pages say what the old ones said',
+    'lost: /a.html: "call(2)".',
+    'lost: /b.html: "Third words.".',
+  ])
+})
+
+test('without the old build, the sources of the old site are compared with the pages as they are now', async () => {
+  const move = new Migration({
+    'mkdocs.yml': 'site_name: Old\n',
+    'docs/index.md': '# Old\n\nAll is well.\n',
+    'docs/guide.md': '# Guide\n\nThis is shown.\n\nThis is, too.\n',
+  })
+  expect((await move.run()).text?.lost).toEqual([])
+  await move.site.edit('docs/guide.md', (text) => text.replace('This is, too.', '')).done()
+  expect(textLines(await verifyText(move.site.root, undefined))).toEqual([
+    'text: 1 of 2 pages say what the old ones said',
+    'lost: docs/guide.md: line 5 "This is, too.".',
+  ])
+  await move.site.write({ 'docs/guide.md': '# Guide\n\nThis is shown. This is, too.\n' }).done()
+  const { code, stdout } = await move.site.run('migrate', '--verify')
+  expect([code, stdout.trim()]).toEqual([0, 'text: 2 of 2 pages say what the old ones said'])
+  const other = site({ 'docs/index.md': '# New\n' })
+  await other.done()
+  await expect(verifyText(other.root, undefined)).rejects.toThrow('was not made by docsgen migrate')
 })

@@ -270,6 +270,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   'languages of code in text': [
     ['Write `#!py a = 1` or `` #!js b` ``.', '<code>a = 1</code>', '<code>b`</code>'],
     ['| a |\n|---|\n| `#!js a \\| b \\| c` |', '<code>a | b | c</code>'],
+    ['Write ``#!js `a` ``.', '<code>`a`</code>'],
     ['`#!` and `#!js`', '<code>#!</code> and <code>#!js</code>'],
   ],
   'attribute lists at the end of paragraphs': [

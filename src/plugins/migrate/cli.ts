@@ -17,8 +17,8 @@ export const migrateCommand: Command = {
     ['--to <dir>', 'folder of the new site (default: docsgen-site in the folder of the old one)'],
     ['--versions', 'bring all versions, not only the one that readers see first'],
     [
-      '--verify <old>',
-      'build the site in --to and prove that each address and heading of the old one resolves: its build output, sitemap.xml, or a list',
+      '--verify [old]',
+      'build the site in --to and prove that it has all text of the old one; with its build output, sitemap.xml or a list, that each address and heading resolves',
     ],
   ],
   examples: [
@@ -32,6 +32,7 @@ export const migrateCommand: Command = {
     files: null,
     todos: [],
     proof: null,
+    text: null,
     problems,
   }),
   run: async (context) => (await import('./command.ts')).runMigrate(context),

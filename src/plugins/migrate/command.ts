@@ -16,13 +16,15 @@ import {
 import { detect } from './detect.ts'
 import { type Migrated, migrate } from './migrate.ts'
 import { realPath } from './old-files.ts'
+import { textSentence } from './report.ts'
 import { MANIFEST } from './write.ts'
 
 export interface MigrateCommand extends CommandOptions {
   readonly from?: string
   readonly to?: string
   readonly versions?: boolean
-  readonly verify?: string
+  /** True without a value. */
+  readonly verify?: string | true
 }
 
 /** @throws SiteError */
@@ -41,9 +43,9 @@ export async function runMigrate(context: CommandContext): Promise<void> {
     throw stopped(error) ?? error
   })
   for (const line of summary(done, found.origin.label, shownPath(to))) console.error(line)
-  const { pages, written: files, todos, problems } = done
+  const { pages, written: files, todos, problems, text } = done
   const about = { generator: found.origin.name, to, pages, files, todos }
-  context.printResult({ ...about, proof: null, problems })
+  context.printResult({ ...about, proof: null, text, problems })
   if (done.written.conflicts.length > 0) process.exitCode = 1
 }
 
@@ -74,21 +76,25 @@ function stopped(error: unknown): SiteError | null {
 
 /** Prints the proof of a move. */
 async function verify(
-  old: string,
+  old: string | true,
   options: MigrateCommand,
   { print, printResult }: CommandContext,
 ): Promise<void> {
   const to = resolve(options.to ?? options.root ?? '.')
-  const { proofLines, verifyMove } = await import('./verify.ts')
-  const proof = await verifyMove(to, old)
-  for (const line of proofLines(proof)) (options.json ? console.error : print)(line)
+  const { proofLines, textLines, verifyMove, verifyText } = await import('./verify.ts')
+  const { proof, text } =
+    old === true
+      ? { proof: null, text: await verifyText(to, options.from) }
+      : await verifyMove(to, old)
+  const lines = [...(proof ? proofLines(proof) : []), ...(text ? textLines(text) : [])]
+  for (const line of lines) (options.json ? console.error : print)(line)
   const none = { generator: null, pages: 0, files: null, todos: [], problems: [] }
-  printResult({ ...none, to, proof })
-  if (proof.lost.length > 0) process.exitCode = 1
+  printResult({ ...none, to, proof, text })
+  if ([...(proof?.lost ?? []), ...(text?.lost ?? [])].length > 0) process.exitCode = 1
 }
 
 function summary(
-  { pages, written, todos, problems }: Migrated,
+  { pages, written, todos, problems, text }: Migrated,
   label: string,
   to: string,
 ): string[] {
@@ -112,6 +118,7 @@ function summary(
     ...(errors > 0
       ? [`${plural(errors, 'error')} must be fixed before the site can be built.`]
       : []),
+    ...(text === null ? [] : [textSentence(text)]),
     `MIGRATION.md lists what is left to do: ${plural(todos.length, 'item')}, and ${plural(problems.length, 'problem')} of the checks.`,
     `Next: cd ${shellWord(to)} && npm install && npx docsgen serve --watch`,
   ]

@@ -1,4 +1,5 @@
 /** Writes out in the code blocks of pages what the settings of the old site say about all of them. */
+import { FenceLines } from './fence-lines.ts'
 
 /** Comments that mark lines of code; their names are those of the old site. */
 export interface CodeMark {
@@ -19,8 +20,6 @@ export interface CodeSettings {
   readonly codeMarks: readonly CodeMark[]
 }
 
-/** After backticks, a line with others is a code span: ```` ```npm i``` ````. */
-const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(`{3,}(?!`)(?!.*`)|~{3,})[ \t]*([^`\s]*)/
 /** They show such comments as they are. */
 const MARKDOWN = /^(?:md|mdx|markdown)$/i
 const COMMENT = /^(\s*(?:\/\/|#|\/\*|\{\/\*|<!--)\s*)([\w-]+)(\s*(?:(?:\*\/\}?|-->)\s*)?)$/
@@ -29,20 +28,19 @@ const COMMENT = /^(\s*(?:\/\/|#|\/\*|\{\/\*|<!--)\s*)([\w-]+)(\s*(?:(?:\*\/\}?|-
 export function keepFences(text: string, { codeLanguage, codeMarks }: CodeSettings): string {
   if (codeLanguage === undefined && codeMarks.length === 0) return text
   const lines = text.split('\n')
-  let [fence, start] = ['', 0]
+  const fences = new FenceLines()
+  let start = 0
   const changed: (string | undefined)[] = [...lines]
   for (const [index, line] of lines.entries()) {
-    const [, marks, language = ''] = FENCE.exec(line) ?? []
-    if (fence !== '' && !(marks?.startsWith(fence) && language === '')) continue
-    if (fence === '' && marks !== undefined) {
-      ;[fence, start] = [marks, index + 1]
+    const kind = fences.read(line)
+    if (kind === 'open') {
+      const language = languageOf(fences)
+      start = MARKDOWN.test(language) ? lines.length : index + 1
       if (language === '' && codeLanguage !== undefined)
         changed[index] = line.trimEnd() + codeLanguage
-      if (MARKDOWN.test(language)) start = lines.length
-    } else if (fence !== '') {
+    } else if (kind === 'close') {
       const code = lines.slice(start, index)
       for (const [at, written] of marked(code, codeMarks)) changed[start + at] = written
-      fence = ''
     }
   }
   return changed.filter((line) => line !== undefined).join('\n')
@@ -94,17 +92,18 @@ function marked(lines: readonly string[], marks: readonly CodeMark[]): Change[] 
 /** The code blocks of a page: the offsets of their code. */
 export function codeBlocksOf(text: string): { language: string; start: number; end: number }[] {
   const found: { language: string; start: number; end: number }[] = []
-  let [fence, at] = ['', 0]
+  const fences = new FenceLines()
+  let at = 0
   for (const line of text.split('\n')) {
-    const [, marks, language = ''] = FENCE.exec(line) ?? []
-    if (fence === '' && marks !== undefined) {
-      fence = marks
-      found.push({ language, start: at + line.length + 1, end: text.length })
-    } else if (fence !== '' && marks?.startsWith(fence) && language === '') {
-      fence = ''
-      Object.assign(found.at(-1) as object, { end: at })
-    }
-    at += line.length + 1
+    const kind = fences.read(line)
+    const next = at + line.length + 1
+    if (kind === 'open') found.push({ language: languageOf(fences), start: next, end: text.length })
+    else if (kind === 'close') Object.assign(found.at(-1) as object, { end: at })
+    at = next
   }
   return found
+}
+
+function languageOf({ info }: FenceLines): string {
+  return /^[^`\s]*/.exec(info)?.[0] ?? ''
 }

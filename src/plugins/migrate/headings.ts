@@ -2,10 +2,10 @@
 
 import type { SyntaxName } from '../../plugin/index.ts'
 import { sluggerOf } from '../extended-markdown/spellings/slugs.ts'
+import { FenceLines } from './fence-lines.ts'
 import { bodyOf } from './front-matter.ts'
 import type { Dialect } from './types.ts'
 
-const FENCE = /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(`{3,}(?!`)(?!.*`)|~{3,})/
 /** Those of documentation from code, `## ::: name`, have the name as their id. */
 const HEADING = /^ {0,3}#{1,6}[ \t]+(?![ \t]|::: )/
 const HEADING_END = /(?<![ \t])[ \t]+#+$/
@@ -37,19 +37,13 @@ export function keepHeadingIds(
 
 /** Calls a function with each line that is neither code nor front matter. */
 export function outsideCode(text: string, change: (line: string, index: number) => string): string {
-  let fence = ''
+  const fences = new FenceLines()
   let isMatter = text.startsWith('---\n')
   return text
     .split('\n')
     .map((line, index) => {
-      if (isMatter) {
-        if (index > 0 && /^---[ \t]*$/.test(line)) isMatter = false
-        return line
-      }
-      const [, marks] = FENCE.exec(line) ?? []
-      if (fence === '' && marks === undefined) return change(line, index)
-      if (fence === '') fence = marks ?? ''
-      else if (marks?.startsWith(fence) && /[`~]\s*$/.test(line)) fence = ''
+      if (!isMatter) return fences.read(line) === 'text' ? change(line, index) : line
+      if (index > 0 && /^---[ \t]*$/.test(line)) isMatter = false
       return line
     })
     .join('\n')

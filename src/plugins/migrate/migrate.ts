@@ -5,21 +5,22 @@ import { MAPPED_SETS, partsOfName } from '../../content/icons/names.ts'
 import { version } from '../../package.ts'
 import { ignoredFiles, joinPath, type Problem } from '../../plugin/index.ts'
 import { withOrigins } from './allowed-origins.ts'
-import { checkNew } from './check-new.ts'
 import { maskSpans } from './code-spans.ts'
 import type { Detected } from './detect.ts'
 import { pagesFolder } from './folders.ts'
 import { maskCode } from './headings.ts'
 import { iconsIn } from './icon-sets.ts'
 import { importedFiles } from './imported.ts'
-import { OldFiles } from './old-files.ts'
+import { isInside, OldFiles, realPath } from './old-files.ts'
 import { declaredVersion } from './packages.ts'
 import { importsRewritten, isComponentFile, isMarkdown, pageText } from './pages.ts'
 import { printConfig } from './print-config.ts'
 import { PrivateFiles } from './private.ts'
 import { keepMarks, migrationReport, withoutMarks } from './report.ts'
 import { componentStubs } from './stubs.ts'
+import { compareText, type TextProof, textTodos } from './text/compare.ts'
 import { type Todo, todo } from './todo.ts'
+import { TrialSite } from './trial-site.ts'
 import type { Move, ReadOptions } from './types.ts'
 import { NewSite, type Written } from './write.ts'
 
@@ -31,6 +32,8 @@ export interface Migrated {
   readonly todos: readonly Todo[]
   /** What the checks of the new site report. */
   readonly problems: readonly Problem[]
+  /** What pages of the new site do not show; null if it cannot be built yet. */
+  readonly text: TextProof | null
 }
 
 /** @param to absolute path of the new site */
@@ -43,37 +46,63 @@ export async function migrate(
   old.ignored = await ignoredFiles(old.root)
   const about = { origin: origin.name, from: relative(to, from).replaceAll('\\', '/') || '.' }
   const site = new NewSite(to, about, (path, text) => (path === REPORT ? withoutMarks(text) : text))
-  const read = await origin.read(old, marker, options)
-  const todos = [...read.todos]
-  const inside = oncePerAddress(insideSite(read, old, todos), old, todos)
+  const { move: inside, todos } = await readOld({ origin, from, marker }, old, options)
   const all: Move = { ...inside, files: [...inside.files, ...importedFiles(inside, old)] }
   const move = new PrivateFiles(old).leaveOut(all, todos)
   const files = contentsOf(move, old, todos)
   site.write(files)
   const textOf = (path: string) => site.read(path) ?? ''
-  const first = await checkNew(to, files, old)
-  const stubs = componentStubs(first, move, old, textOf)
-  const components = new Map(stubs.made.map((made) => [made.to, made.text]))
-  site.write(components)
-  const problems =
-    components.size > 0 ? await checkNew(to, new Map([...files, ...components]), old) : first
-  const sources = new Set(stubs.todos.map(({ file }) => file))
-  const isNamed = ({ kind, file }: Todo) => kind === 'theme' && sources.has(file)
-  todos.splice(0, todos.length, ...todos.filter((item) => !isNamed(item)), ...stubs.todos)
-  const outside = new Set([...old.refused].map((path) => old.shown(resolve(old.from, path))))
-  for (const path of outside) todos.push(todo('outside', path, old.whyOutside()))
-  for (const path of site.conflicts)
-    todos.push(todo('conflict', path, `The new version is \`.migrate/conflicts/${path}\`.`))
-  const report = migrationReport({
-    label: origin.label,
-    pages: move.pages.length,
-    files: files.size - move.pages.length,
-    todos,
-    problems,
-  })
-  site.write(new Map([[REPORT, keepMarks(report, site.read(REPORT))]]))
-  const written = site.finish((path) => path.startsWith('components/'))
-  return { pages: move.pages.length, written, todos, problems }
+  const trial = new TrialSite(to, isInside(old.root, realPath(to)))
+  try {
+    const first = await trial.check(files)
+    const stubs = componentStubs(first, move, old, textOf)
+    const components = new Map(stubs.made.map((made) => [made.to, made.text]))
+    site.write(components)
+    const problems =
+      components.size > 0 ? await trial.check(new Map([...files, ...components])) : first
+    const htmlOf = await trial.pages()
+    const text = htmlOf && compareText(move, old, htmlOf)
+    const sources = new Set(stubs.todos.map(({ file }) => file))
+    const isNamed = ({ kind, file }: Todo) => kind === 'theme' && sources.has(file)
+    const left = [
+      ...(text === null ? [] : textTodos(text)),
+      ...todos.filter((item) => !isNamed(item)),
+      ...stubs.todos,
+      ...outsideTodos(old),
+      ...site.conflicts.map((path) =>
+        todo('conflict', path, `The new version is \`.migrate/conflicts/${path}\`.`),
+      ),
+    ]
+    const report = migrationReport({
+      label: origin.label,
+      pages: move.pages.length,
+      files: files.size - move.pages.length,
+      todos: left,
+      problems,
+      text,
+    })
+    site.write(new Map([[REPORT, keepMarks(report, site.read(REPORT))]]))
+    const written = site.finish((path) => path.startsWith('components/'))
+    return { pages: move.pages.length, written, todos: left, problems, text }
+  } finally {
+    trial.close()
+  }
+}
+
+/** What an old site has for the new one, and what is left to do. */
+export async function readOld(
+  { origin, marker }: Detected,
+  old: OldFiles,
+  options: ReadOptions,
+): Promise<{ move: Move; todos: Todo[] }> {
+  const read = await origin.read(old, marker, options)
+  const todos = [...read.todos]
+  return { move: oncePerAddress(insideSite(read, old, todos), old, todos), todos }
+}
+
+function outsideTodos(old: OldFiles): Todo[] {
+  const paths = new Set([...old.refused].map((path) => old.shown(resolve(old.from, path))))
+  return [...paths].map((path) => todo('outside', path, old.whyOutside()))
 }
 
 /**

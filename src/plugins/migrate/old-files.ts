@@ -123,8 +123,11 @@ export class OldFiles {
 
   /** The text of a file; null without one. */
   text(path: string): string | null {
-    const changed = this.#changed.get(path)
-    if (changed !== undefined) return changed
+    return this.#changed.get(path) ?? this.written(path)
+  }
+
+  /** The same, as it is in the repository: no preprocessor has read it. */
+  written(path: string): string | null {
     const found = this.find(path)
     if (found === null || !statSync(found).isFile()) return null
     return readFileSync(found, 'utf8')

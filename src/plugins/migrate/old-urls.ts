@@ -7,6 +7,8 @@ import { fatal, listFiles, UsageError } from '../../plugin/index.ts'
 export interface OldAddress {
   /** Path below the origin, as the old site wrote it: `/docs/intro/`. */
   readonly path: string
+  /** Reads the page; null without the build output, and for a page that only leads to another. */
+  readonly html: (() => string) | null
   readonly headings: readonly OldHeading[]
 }
 
@@ -43,14 +45,13 @@ const OWN = /(?:^|\/)404(?:\/index)?\.html$/
 function inFolder(folder: string, base: string): OldAddress[] {
   return listFiles(folder)
     .filter((path) => path.endsWith('.html') && !OWN.test(path))
-    .flatMap((path) => {
-      const html = readFileSync(join(folder, path), 'utf8')
-      const address = {
-        path: base + path.replace(/(^|\/)index\.html$/, '$1'),
-        headings: headingsIn(html),
-      }
-      // A page that only leads to another has no headings of its own.
-      return [isRedirect(html) ? { ...address, headings: [] } : address]
+    .map((path) => {
+      const read = () => readFileSync(join(folder, path), 'utf8')
+      const html = read()
+      const address = base + path.replace(/(^|\/)index\.html$/, '$1')
+      return isRedirect(html)
+        ? { path: address, html: null, headings: [] }
+        : { path: address, html: read, headings: headingsIn(html) }
     })
 }
 
@@ -85,7 +86,7 @@ function inList(addresses: readonly string[]): OldAddress[] {
     if (hash.length > 1) headings.push({ id: decode(hash.slice(1)), text: '' })
     byPath.set(pathname, headings)
   }
-  return [...byPath].map(([path, headings]) => ({ path, headings }))
+  return [...byPath].map(([path, headings]) => ({ path, html: null, headings }))
 }
 
 /** Ids of headings that belong to the frame of a page. */

@@ -1,5 +1,6 @@
 /** `MIGRATION.md`: everything that needs a person, by file and line, the most helpful first. */
 import { type Problem, plural } from '../../plugin/index.ts'
+import type { TextProof } from './text/compare.ts'
 import { type Kind, kinds, type Todo } from './todo.ts'
 
 /** Items of one rule, and places of one item, that are listed; `docsgen check --all` lists the others. */
@@ -12,9 +13,11 @@ export interface Facts {
   readonly todos: readonly Todo[]
   /** What `docsgen check` reports about the new site. */
   readonly problems: readonly Problem[]
+  /** Null if the new site cannot be built yet. */
+  readonly text: TextProof | null
 }
 
-export function migrationReport({ label, pages, files, todos, problems }: Facts): string {
+export function migrationReport({ label, pages, files, todos, problems, text }: Facts): string {
   const sections = (Object.keys(kinds) as Kind[]).flatMap((kind) => {
     const own = unique(todos.filter((item) => item.kind === kind).map(line))
     const { title, note } = kinds[kind]
@@ -27,6 +30,7 @@ export function migrationReport({ label, pages, files, todos, problems }: Facts)
     `${plural(pages, 'page')} and ${plural(files, 'other file')} were brought here. ${
       left === 0 ? 'Nothing is left to do.' : 'What is left to do follows, the most helpful first.'
     }\n`,
+    `${textSentence(text)}\n`,
     ...(sections.length > 0 ? ['Paths up to the next part are those of the old site.\n'] : []),
     ...sections,
     ...(found.length > 0
@@ -34,6 +38,16 @@ export function migrationReport({ label, pages, files, todos, problems }: Facts)
       : []),
     ...found,
   ].join('\n')
+}
+
+/** Whether the new pages say what the old ones said. */
+export function textSentence(text: TextProof | null): string {
+  if (text === null)
+    return 'The text of the pages could not be compared with the old site, because this one has errors. Correct them, then run `npx docsgen migrate --verify` here.'
+  const { pages, lost } = text
+  if (lost.length === 0)
+    return `Nothing is lost: all words of ${plural(pages, 'page')} are on the new pages.`
+  return `The text of ${plural(pages, 'page')} was compared with the new pages: ${lost.length} of them ${lost.length === 1 ? 'lacks' : 'lack'} something.`
 }
 
 /** What corrects some of the problems. */

@@ -6,6 +6,10 @@ interface About {
 }
 
 const list = {
+  text: {
+    title: 'Text that is missing on the new pages',
+    note: 'The words, headings, code, tables, images and admonitions of each page were looked for on the page that was built of it. Compare these pages with the old ones.',
+  },
   configuration: {
     title: 'Configuration that could not be read',
     note: 'These settings are missing from `site.config.ts`.',

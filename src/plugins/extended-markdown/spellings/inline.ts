@@ -160,7 +160,7 @@ function codeLanguageEdits(_: string, tree: Root, source: string): Edit[] {
   const edits: Edit[] = []
   walkNodes(tree, (node: Nodes) => {
     if (node.type !== 'inlineCode') return
-    const [mark] = /^#![\w#.+-]{1,40}[ ]+(?=[^\s`])/.exec(node.value) ?? []
+    const [mark] = /^#![\w#.+-]{1,40}(?: +(?=[^\s`])|(?= +`))/.exec(node.value) ?? []
     CODE_START.lastIndex = node.position?.start.offset ?? source.length
     if (mark === undefined || !CODE_START.test(source)) return
     const start = CODE_START.lastIndex
