@@ -1,5 +1,6 @@
 /** Only in pages under `serve --watch`: reloads what has changed and shows build errors. */
-import { LIVE_EVENTS_URL } from '../shared/constants.ts'
+import { LIVE_EVENTS_URL, SOURCE_HEADER } from '../shared/constants.ts'
+import { dismissEditHint, showEditHint } from './live-hint.ts'
 
 interface Problem {
   readonly file: string
@@ -13,7 +14,12 @@ const STYLES = /<link rel="stylesheet"[^>]*>/
 /** Changes with the theme; a page that differs in nothing else needs no reload. */
 const BUILD = /<meta name="docsgen-build"[^>]*>/
 
-let known = fetchPage()
+const first = requestPage()
+let known = first.then((response) => response.clone().text())
+void first.then(({ headers }) => {
+  const source = headers.get(SOURCE_HEADER)
+  if (source !== null) showEditHint(decodeURI(source))
+})
 
 const events = new EventSource(LIVE_EVENTS_URL)
 events.addEventListener('warnings', ({ data }) => showWarnings(JSON.parse(data as string)))
@@ -23,14 +29,14 @@ events.addEventListener('message', async ({ data }) => {
   if (problems.length === 0) await update()
 })
 
-async function fetchPage(): Promise<string> {
-  const response = await fetch(location.href, { cache: 'no-store' })
-  return response.text()
+function requestPage(): Promise<Response> {
+  return fetch(location.href, { cache: 'no-store' })
 }
 
 async function update(): Promise<void> {
-  const [before, after] = [await known, await fetchPage()]
+  const [before, after] = [await known, await (await requestPage()).text()]
   if (before === after) return
+  dismissEditHint()
   if (withoutStyles(before) !== withoutStyles(after)) return location.reload()
   known = Promise.resolve(after)
   swapStyles(/href="([^"]+)"/.exec(STYLES.exec(after)?.[0] ?? '')?.[1])

@@ -8,6 +8,7 @@ export const STORED = {
   tabs: 'docsgen.tabs',
   scroll: 'docsgen.scroll',
   found: 'docsgen.found',
+  editHint: 'docsgen.edit-hint',
 } as const
 
 type Area = 'localStorage' | 'sessionStorage'

@@ -6,6 +6,7 @@ import { isNamedByKey } from '../cache/hash.ts'
 import { MANIFEST, readManifest } from '../emit/manifest.ts'
 import { isCompressible } from '../outputs/precompressed.ts'
 import { absentOrThrow } from '../problems/errors.ts'
+import { SOURCE_HEADER } from '../shared/constants.ts'
 import type { Config } from '../types.ts'
 import { statusFor } from './conditions.ts'
 import { findFile, statInside } from './find.ts'
@@ -25,6 +26,8 @@ export interface Changing {
   readonly update: (path: string) => void
   /** The key of a file; undefined for one that docsgen did not write, as far as it is known. */
   readonly keyOf: (path: string) => string | undefined
+  /** The file that a page is made of, relative to the site's root, as far as it is known. */
+  readonly sourceOf: (path: string) => string | undefined
 }
 
 /**
@@ -41,10 +44,7 @@ export function siteHandler(
   const send = fileSender(out)
   const manifest = reread(join(out, MANIFEST), () => readManifest(out) ?? {})
   const keyOf = (path: string) => changing?.keyOf(path) ?? manifest()[path]
-  const caching = (path: string) => {
-    if (changing) return 'no-store'
-    return isNamedByKey(path, keyOf(path)) ? 'public, max-age=31536000, immutable' : 'no-cache'
-  }
+  const caching = (path: string) => (changing ? 'no-store' : cachingOf(path, keyOf(path)))
 
   const notFound = (request: IncomingMessage, response: ServerResponse) => {
     const path = notFoundPage(config, request.url ?? '/')
@@ -86,8 +86,9 @@ export function siteHandler(
       end(response, 416, '', { 'Content-Range': `bytes */${file.stat.size}` })
       return
     }
+    setHeader(response, SOURCE_HEADER, encodeURI(changing?.sourceOf(path) ?? ''))
     const policy = policyFor(path, keyOf(path), () => readIfThere(join(out, path)))
-    if (policy) response.setHeader('Content-Security-Policy', policy)
+    setHeader(response, 'Content-Security-Policy', policy)
     const again = () => answerWith(path, request, response, tries - 1)
     send(file, range, request, response, again)
   }
@@ -110,6 +111,14 @@ export function siteHandler(
     const headers = { Location: withQuery(moved, query), 'Cache-Control': 'no-cache' }
     return end(response, 308, '', headers)
   }
+}
+
+function cachingOf(path: string, key: string | undefined): string {
+  return isNamedByKey(path, key) ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+function setHeader(response: ServerResponse, name: string, value?: string | null): void {
+  if (value) response.setHeader(name, value)
 }
 
 function isNotFoundPage(path: string): boolean {

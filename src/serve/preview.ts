@@ -31,6 +31,11 @@ export class Preview {
     return this.#published?.keyOf(path)
   }
 
+  /** The file that an output is made of; undefined if it is not known. */
+  sourceOf(path: string): string | undefined {
+    return this.#outputs[this.#positions.get(path) ?? -1]?.source
+  }
+
   /**
    * Brings a file up to date, if it is known.
    * @throws SiteError if it cannot be made and there is no older version of it

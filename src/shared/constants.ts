@@ -19,6 +19,8 @@ export const TOC_MAX_DEPTH = 3
 export const DEFAULT_PORT = 3000
 /** The event stream of `serve --watch`. */
 export const LIVE_EVENTS_URL = '/_docsgen/events'
+/** The response header of a page under `serve --watch` with the path of its source. */
+export const SOURCE_HEADER = 'Docsgen-Source'
 /** Ids of the frame and of the search dialog. An id of a page's content that equals one is changed. */
 export const CONTENT_ID = 'site__content'
 export const MENU_ID = 'site__menu'

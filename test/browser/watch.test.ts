@@ -31,3 +31,31 @@ test('warnings of edited pages, and of pages that pointed at what is gone, are i
   await page.close()
   await server.stop()
 })
+
+test('a strip names the file to edit until it is dismissed or an edit is seen, and is in no page', async () => {
+  const made = await site({
+    'docs/index.md': '# Start\n\nOld.\n',
+    'docs/größe.md': '# Size\n\nText.\n',
+  }).done()
+  const server = await serve(made.root, '--watch')
+  await until(() => server.output.stderr.includes(' compiled, '))
+  const page = await browser.newPage()
+  const strip = page.getByText('this page follows')
+  await page.goto(`http://127.0.0.1:${server.port}/gr%C3%B6%C3%9Fe`)
+  expect(await strip.textContent()).toBe('Edit docs/größe.md, this page follows')
+  await page.goto(`http://127.0.0.1:${server.port}/`)
+  expect(await strip.textContent()).toBe('Edit docs/index.md, this page follows')
+  expect(await (await fetch(page.url())).text()).not.toContain('docs/index.md')
+  await made.edit('docs/index.md', '# Start\n\nNew.\n').done()
+  await page.getByText('New.').waitFor()
+  await page.locator('html[data-js]').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await strip.count()).toBe(0)
+  const other = await browser.newPage()
+  await other.goto(page.url())
+  await other.getByRole('button', { name: 'Dismiss' }).click()
+  await other.getByText('this page follows').waitFor({ state: 'detached' })
+  await other.reload({ waitUntil: 'networkidle' })
+  expect(await other.getByText('this page follows').count()).toBe(0)
+  await server.stop()
+})
