@@ -23,7 +23,7 @@ export default defineConfig({
     maxWorkers: Math.min(8, availableParallelism() + 2),
     sequence: { sequencer: LongestFirst },
     // Only a test that hangs takes that long, even on a slow and busy machine.
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     hookTimeout: 240_000,
     teardownTimeout: 30_000,
     expect: { poll: { timeout: 60_000 } },
