@@ -214,6 +214,44 @@ describe('a plugin can provide directives', () => {
   })
 })
 
+test('a plugin of unified that is used again has other options, or none', async () => {
+  const made = site({
+    'site.config.mjs': `
+      function say(word) { return (tree, file) => void file.message(word) }
+      function shout(word) { return (tree, file) => void file.message(word) }
+      const preset = { plugins: [[say, 'first'], [shout, 'loud']] }
+      export default { plugins: [
+        { name: 'mine', remark: [preset, [say, 'second'], [shout, false]] },
+        { name: 'other', remark: [[say, 'third']] },
+      ] }`,
+    'docs/index.md': '# Start\n\nText.\n',
+  }).build()
+  expect(await made.problems()).toBe(
+    [
+      'docs/index.md warning second (markdown)',
+      '  The plugin "mine" reported this.',
+      'docs/index.md warning third (markdown)',
+      '  The plugin "other" reported this.',
+    ].join('\n'),
+  )
+})
+
+test('what a plugin makes and no page can be names the plugin', async () => {
+  const told = (member: string) => siteWith(member, '# Start\n\nText.\n').problems()
+  expect(await told(`rehype: [() => () => 'text']`)).toBe(
+    [
+      "docs/index.md error the page could not be compiled: Cannot use 'in' operator to search for 'children' in text (markdown)",
+      '  It is made by plugins: "mine".',
+    ].join('\n'),
+  )
+  expect(await told(`rehype: [() => (tree) => void tree.children.push({ type: 'own' })]`)).toBe(
+    [
+      'docs/index.md error the page could not be compiled: Cannot compile unknown node `own` (markdown)',
+      '  It is made by plugins: "mine".',
+    ].join('\n'),
+  )
+})
+
 test('a remark plugin can handle directives that docsgen does not know', async () => {
   const made = siteWith(
     `remark: [() => (tree) => {

@@ -157,7 +157,7 @@ class Compilation {
   }
 
   fail(error: unknown): Compiled {
-    this.#problems.push(...compileErrors(error, this.#input.file, this.#body))
+    this.#problems.push(...compileErrors(error, this.#input.file, this.#body, this.#plugins))
     return this.#assemble('')
   }
 
@@ -178,7 +178,12 @@ function htmlTree(value: string): Root {
 }
 
 /** The problems for an error that prevented the page from being compiled. */
-function compileErrors(error: unknown, file: string, body: string): readonly Problem[] {
+function compileErrors(
+  error: unknown,
+  file: string,
+  body: string,
+  plugins: readonly Plugin[],
+): readonly Problem[] {
   if (error instanceof SiteError) return error.problems
   const tooDeep = 'the page is nested too deeply'
   if (error instanceof TooDeepError) {
@@ -192,7 +197,10 @@ function compileErrors(error: unknown, file: string, body: string): readonly Pro
   }
   // Stack overflow: the nesting is not visible line by line.
   if (error instanceof RangeError) return [fatal('too-deep', { file }, tooDeep)]
-  return [fatal('markdown', { file }, `the page could not be compiled: ${messageOf(error)}`)]
+  // Only what they make of a page can be none.
+  const makers = plugins.filter(({ remark, rehype }) => remark ?? rehype).map(({ name }) => name)
+  const note = makers.length > 0 ? `It is made by plugins: "${makers.join('", "')}".` : undefined
+  return [fatal('markdown', { file }, `the page could not be compiled: ${messageOf(error)}`, note)]
 }
 
 /** The parser of a page, on top of the one that its plugins have extended. */
@@ -203,13 +211,8 @@ function parserFor(
   { sources }: Syntax,
 ): ParseMarkdown {
   const findIcon = (name: string) => needs.icon(name)
-  return parserOf(
-    markdown,
-    sources,
-    extendedParser(processor, file),
-    isExtended(processor),
-    findIcon,
-  )
+  const parse = extendedParser(processor, file)
+  return parserOf(markdown, sources, parse, isExtended(processor), findIcon)
 }
 
 type Matter = Omit<Split, 'body' | 'problems'>

@@ -189,7 +189,7 @@ export function treePlugins(
 ): PluggableList {
   return plugins.flatMap((plugin) => {
     const call = { plugin: plugin.name, member, file }
-    return (run(call, () => plugin[member]) ?? []).map((item) => guarded(call, item))
+    return guarded(call, run(call, () => plugin[member]) ?? [], new Map())
   })
 }
 
@@ -202,22 +202,27 @@ type Attacher = (this: Processor, ...options: unknown[]) => unknown
 type Transformer = (tree: unknown, file: VFile, next?: Next) => unknown
 type Next = (error?: unknown, tree?: unknown) => void
 
-function guarded(call: Call, item: unknown): Pluggable {
-  if (Array.isArray(item)) return [attacherOf(call, item[0]), ...item.slice(1)] as Pluggable
-  if (typeof item === 'object' && item !== null && 'plugins' in item) {
-    const { plugins } = item as { plugins: readonly unknown[] }
-    return { ...item, plugins: plugins.map((inner) => guarded(call, inner)) } as Pluggable
-  }
-  return attacherOf(call, item) as Pluggable
+/** @param made one for each function, which unified takes again for other options, also `false` */
+function guarded(
+  call: Call,
+  items: readonly unknown[],
+  made: Map<unknown, Attacher>,
+): PluggableList {
+  return items.map((item) => {
+    const [plugin, ...options] = Array.isArray(item) ? item : [item]
+    if (typeof plugin === 'object' && plugin !== null && 'plugins' in plugin)
+      return { ...plugin, plugins: guarded(call, plugin.plugins, made) }
+    if (typeof plugin !== 'function')
+      throw misuse(call, `lists ${describe(plugin)}, not a unified plugin`)
+    made.set(plugin, made.get(plugin) ?? attacherOf(call, plugin))
+    return [made.get(plugin), ...options] as Pluggable
+  })
 }
 
-/** A separate function per item, so that unified does not treat several plugins as one. */
-function attacherOf(call: Call, item: unknown): Attacher {
-  if (typeof item !== 'function')
-    throw misuse(call, `lists ${describe(item)}, not a unified plugin`)
+function attacherOf(call: Call, item: Attacher): Attacher {
   return function (...options) {
     const before = syntaxOf(this)
-    const transformer = run(call, () => (item as Attacher).apply(this, options))
+    const transformer = run(call, () => item.apply(this, options))
     if (syntaxOf(this).some((part, i) => part !== before[i]))
       this.data(SYNTAX, [...syntaxPlugins(this), call.plugin] as never)
     if (typeof transformer !== 'function') return undefined
@@ -264,14 +269,6 @@ function transform(call: Call, transformer: Transformer, tree: unknown, file: VF
     for (const message of file.messages.slice(length))
       Object.assign(message, { plugin: call.plugin } satisfies Partial<ReportedMessage>)
   }
-  const end = (changed: unknown) => {
-    nameMessages()
-    return changed
-  }
-  const fail = (error: unknown) => {
-    nameMessages()
-    throw error
-  }
   let changed: unknown
   try {
     changed = runAsync(call, () => {
@@ -281,8 +278,8 @@ function transform(call: Call, transformer: Transformer, tree: unknown, file: VF
         })
       return transformer(tree, file)
     })
-  } catch (error) {
-    return fail(error)
+  } finally {
+    nameMessages()
   }
-  return changed instanceof Promise ? changed.then(end, fail) : end(changed)
+  return changed instanceof Promise ? changed.finally(nameMessages) : changed
 }
