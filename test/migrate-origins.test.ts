@@ -72,15 +72,17 @@ test('pages of VitePress show their heading, and the title of the front matter o
     'same.md': '---\ntitle: Same\n---\n\n# Same\n',
     'used.md': '---\ntitle: Used\n---\n\n# {{ $frontmatter.title }}\n',
     'none.md': '---\ntitle: None\n---\n\nText.\n',
+    'code.md':
+      '---\ntitle: Code | Config\n---\n<script setup>\nimport A from "./A.vue"\n</script>\n# Code\n',
   })
   expect(text('docs/index.md')).not.toContain('title:')
   expect(text('docs/same.md')).toContain('title: Same')
   await moved.site.build()
-  const titles = ['index', 'used', 'none'].map(async (name) => {
+  const titles = ['index', 'used', 'none', 'code'].map(async (name) => {
     const html = await moved.site.text(`${name}.html`)
     return (/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '').replace(/<[^<>]*>/g, '').trim()
   })
-  expect(await Promise.all(titles)).toEqual(['cache 1.0', 'Used', 'None'])
+  expect(await Promise.all(titles)).toEqual(['cache 1.0', 'Used', 'None', 'Code'])
 })
 
 test('a site of VitePress keeps the ids that its own function makes, and attributes in other signs', async () => {

@@ -77,6 +77,10 @@ test('markup, addresses, notes and what a generator runs are no text', () => {
     '---\ntitle: Front matter\n---\n\nText.',
     '<!-- A comment\nof lines -->\nText.',
     '<div class="first second">Text.</div>',
+    '<!--\n```js\na()\n```\n-->\n\nText.',
+    '<!--\n<img src="a.png">\n-->\n\nText.',
+    '```ts twoslash\nbefore()\n// ---cut---\nText\n// ---cut-after---\nafter()\n```',
+    '```ts twoslash\n// ---cut-start---\nbefore()\n// ---cut-end---\nText\n```',
     'Text[^note].',
     '[Text.](./some/path.md "Some title") {#id .class}',
     '[Text][a label]\n\n[a label]: https://example.com/path',
@@ -134,4 +138,19 @@ test('"Nothing is lost" is said only of a site that was compared', async () => {
   const again = await move.run()
   expect(again.text).toBeNull()
   expect(read(move)).toContain('could not be compared with the old site')
+})
+
+test('content of slots is shown where the component of VitePress cannot be read', async () => {
+  const move = new Migration({
+    '.vitepress/config.js': "export default { title: 'V' }",
+    'Tab.vue':
+      '<script setup>\nimport { ref } from "vue"\nconst open = ref(0)\n</script>\n<template><p @click="open++"><slot name="a" /></p></template>\n',
+    'index.md':
+      '<script setup>\nimport Tab from "./Tab.vue"\n</script>\n\n# Home\n\n<Tab\n  :names="[1]"\n>\n\n<template v-slot:a>\n\nFirst **slot** {{ 1 + 1 }}.\n\n</template>\n<template #b="{ item }">Second slot {{ item }}.</template>\n</Tab>\n\n<template>\n\nNever shown.\n\n</template>\n',
+  })
+  const { text } = await move.run()
+  expect(text?.lost).toMatchObject([{ lines: [{ written: 'Never shown.' }] }])
+  const page = await move.site.build().text('index.html')
+  expect(page).toContain('First <strong>slot</strong> 2.')
+  expect(page).toContain('Second slot {{ item }}')
 })

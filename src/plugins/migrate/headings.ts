@@ -5,6 +5,7 @@ import { sluggerOf } from '../extended-markdown/spellings/slugs.ts'
 import { FenceLines } from './fence-lines.ts'
 import { bodyOf } from './front-matter.ts'
 import type { Dialect } from './types.ts'
+import { blanked } from './vue/markup.ts'
 
 /** Those of documentation from code, `## ::: name`, have the name as their id. */
 const HEADING = /^ {0,3}#{1,6}[ \t]+(?![ \t]|::: )/
@@ -129,7 +130,8 @@ const END_OF_INTRO =
 export function firstHeading(text: string): FirstHeading | null {
   const found: FirstHeading[] = []
   let [isFirst, isOver] = [true, false]
-  outsideCode(bodyOf(text), (line) => {
+  const content = blanked(blanked(bodyOf(text), '<script', '</script>'), '<style', '</style>')
+  outsideCode(content, (line) => {
     isOver ||= END_OF_INTRO.test(line)
     if (found.length === 0 && !isOver && HEADING.test(line)) {
       const [, marks = '', words = ''] = /^\s*(#+)[ \t]+(.*)$/.exec(line) ?? []

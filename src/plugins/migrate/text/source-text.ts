@@ -26,7 +26,7 @@ export interface SourceText {
 
 /** @param isMdx whether braces contain code, and lines may begin with `import` and `export` */
 export function sourceText(text: string, isMdx: boolean): SourceText {
-  const outside = maskSpans(maskCode(text))
+  const outside = maskSpans(maskCode(text)).replace(COMMENT, blank)
   const rest = withoutMarkup(outside, isMdx)
   const written = text.split('\n')
   const first = written.length - bodyOf(text).split('\n').length
@@ -44,9 +44,12 @@ export function sourceText(text: string, isMdx: boolean): SourceText {
 /** Takes the place of what is left out. */
 const GAP = '\u0000'
 
+function blank(text: string): string {
+  return text.replace(/[^\n]/g, GAP)
+}
+
+const COMMENT = /<!--[\s\S]*?(?:-->|$)|\{\/\*[\s\S]*?\*\/\}/g
 const LEFT_OUT = [
-  /<!--[\s\S]*?(?:-->|$)/g,
-  /\{\/\*[\s\S]*?\*\/\}/g,
   /<(script|style|svg)\b[^<>]*>[\s\S]*?<\/\1>/gi,
   /\{#[^{}\n]*#\}/g,
   /\{%[\s\S]{0,2000}?%\}/g,
@@ -66,16 +69,13 @@ const LEFT_OUT = [
 function withoutMarkup(outside: string, isMdx: boolean): string {
   let rest = outside
   const cut = (start: number, end: number) => {
-    const gap = rest.slice(start, end).replace(/[^\n]/g, GAP)
-    rest = rest.slice(0, start) + gap + rest.slice(end)
+    rest = rest.slice(0, start) + blank(rest.slice(start, end)) + rest.slice(end)
   }
   if (isMdx)
     for (const { index } of [...rest.matchAll(/^(?:import|export)\b/gm)])
       if (rest[index] !== GAP) cut(index, endOfModuleCode(rest, index))
   for (const pattern of LEFT_OUT)
-    rest = rest.replace(pattern, (all) =>
-      /^<[A-Za-z][\w+.-]*:\/\//.test(all) ? all : all.replace(/[^\n]/g, GAP),
-    )
+    rest = rest.replace(pattern, (all) => (/^<[A-Za-z][\w+.-]*:\/\//.test(all) ? all : blank(all)))
   if (isMdx)
     for (let at = rest.indexOf('{'); at >= 0; at = rest.indexOf('{', at + 1))
       if (rest[at - 1] !== '\\') cut(at, balancedEnd(rest, at))
@@ -89,7 +89,9 @@ const DRAWN =
 const TEXT = /^(?:admonish\b|\{)/
 /** Notes to the old generator in code, code that it fills in, and a line that mdBook hides. */
 const CODE_NOTE =
-  /\[!code|highlight-(?:next-line|start|end)|\(\d+\)!|^\s*(?:<<<\s|-{1,2}8<-|\{\{\s*#)|snippet|^\s*\/\/ (?:@|\^|---cut)/i
+  /\[!code|highlight-(?:next-line|start|end)|\(\d+\)!|^\s*(?:<<<\s|-{1,2}8<-|\{\{\s*#)|snippet|^\s*\/\/ (?:@|\^)/i
+/** What twoslash leaves out of code. https://twoslash.netlify.app/refs/notations#cutting-a-code-sample */
+const CUT = /^\s*\/\/ ---cut-?(after|start|end)?/
 const HIDDEN_RUST = /^\s*#(?:\s|$)/
 
 const ADMONITION = /^(?:\s|>)*(?:!!!|\?\?\?\+?)\s+[\w ]+?(?=["\s]|$)/
@@ -118,6 +120,9 @@ class PageReader implements SourceText {
   #isDrawn = false
   #isRust = false
   #isDirective = false
+  /** Of the lines before the code block. */
+  #codeStart = 0
+  #isCut = false
 
   /**
    * @param rest the line without markup, `\0` in its place
@@ -125,18 +130,26 @@ class PageReader implements SourceText {
    */
   read(line: number, written: string, rest: string, outside: string): void {
     const kind = this.#fences.read(written)
-    if (kind === 'open') this.#openCode(this.#fences.info)
+    // A comment may contain code.
+    const isComment = kind !== 'text' && rest.includes(GAP)
+    if (kind === 'open') this.#openCode(this.#fences.info, isComment)
     else if (kind === 'code') this.#readCode(line, written)
     else if (kind === 'text') this.#readText(line, written, rest, outside)
   }
 
-  #openCode(info: string): void {
-    this.#isDrawn = DRAWN.test(info) || /\blive\b/.test(info)
+  #openCode(info: string, isComment: boolean): void {
+    this.#codeStart = this.lines.length
+    this.#isCut = false
+    this.#isDrawn = isComment || DRAWN.test(info) || /\blive\b/.test(info)
     this.#isRust = /^(?:rust|rs)\b/i.test(info)
     if (!this.#isDrawn && !TEXT.test(info)) this.counts['code blocks']++
   }
 
   #readCode(line: number, written: string): void {
+    const [cut, part] = CUT.exec(written) ?? []
+    if (cut !== undefined) this.#isCut = part === 'after' || part === 'start'
+    if (cut !== undefined && part === undefined) this.lines.splice(this.#codeStart)
+    if (cut !== undefined || this.#isCut) return
     const isHidden = this.#isRust && HIDDEN_RUST.test(written)
     if (!this.#isDrawn && !CODE_NOTE.test(written) && !isHidden)
       this.#add(line, written, written.replace(/\{\{.*?\}\}/g, GAP))

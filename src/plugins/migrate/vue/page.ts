@@ -7,7 +7,7 @@ import { maskCode } from '../headings.ts'
 import type { Json } from '../json.ts'
 import { markdownText } from '../markdown-text.ts'
 import type { OldFiles } from '../old-files.ts'
-import type { Place } from './attributes.ts'
+import { isSlotName, type Place } from './attributes.ts'
 import type { VueComponents } from './find.ts'
 import {
   blanked,
@@ -103,9 +103,17 @@ class Page {
       if (node.attributes.has('v-pre')) continue
       const group = isDynamic(node) ? groupAt(nodes, index) : []
       if (group.length > 0 && this.#readGroup(group, place)) index += group.length - 1
-      else if (!hasNames(node))
-        this.#visit(node.children, { ...place, isPre: place.isPre === true || node.name === 'pre' })
+      else this.#visitInside(node, place)
     }
+  }
+
+  /** An element that stays as it is written. Browsers show no content of a template. */
+  #visitInside(node: VueElement, place: Place): void {
+    const { name, attributes, start, innerStart, innerEnd, end, children } = node
+    if (name === 'template' && [...attributes.keys()].some(isSlotName))
+      this.#edits.push({ start, end: innerStart, text: '' }, { start: innerEnd, end, text: '' })
+    if (!hasNames(node))
+      this.#visit(children, { ...place, isPre: place.isPre === true || name === 'pre' })
   }
 
   /** Elements of which one is shown, or one element. */
