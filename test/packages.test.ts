@@ -75,6 +75,33 @@ test('packages in CommonJS, with types alone, with a module and with styles load
   expect(css).toContain('.old-styled{color:red}')
 })
 
+test('packages find their own files, and do without what need not be installed', async () => {
+  const code = `const { readFileSync } = require('node:fs')
+    exports.own = readFileSync(require.resolve('./own.txt'), 'utf8')
+    try { require('not-installed') } catch { exports.without = 'without' }
+    exports.later = () => import('not-installed-either')`
+  const shared = `import { later, own, without } from 'finder'
+    later().catch(() => {})
+    export const words = own + ' ' + without`
+  const built = await site({
+    ...installed(
+      'finder',
+      { main: 'lib/index.js' },
+      { 'lib/index.js': code, 'lib/own.txt': 'own' },
+    ),
+    'shared.ts': shared,
+    'site.config.ts': `import { words } from './shared.ts'\nexport default { title: words }`,
+    'components/say.tsx': `import { component } from 'docsgen/component'
+      import { words } from '../shared.ts'
+      export default component({ props: {}, render: () => <p className="say">{words}</p> })`,
+    'docs/index.md': '# Start\n\n::say\n',
+  })
+    .build()
+    .built()
+  expect(built.page('/').text('.say')).toBe('own without')
+  expect(built.page('/').text('title')).toContain('own without')
+})
+
 const broken = (code: string) => installed('@a/broken', { main: 'index.js' }, { 'index.js': code })
 const SAYS = 'the package "@a/broken" failed: The "path" argument must be of type string.'
 const FAILS = `require('path').join(undefined)`

@@ -1,8 +1,9 @@
 /** Lets the modules of a bundle know where their own files are. */
 import { readFileSync, realpathSync } from 'node:fs'
-import { dirname, extname, join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type * as esbuild from 'esbuild'
 import { REQUIRE } from '../bundler.ts'
+import { isOfPackage } from '../cache/bundle-inputs.ts'
 
 /** The expressions by which a module knows where it is, and the constants that replace them. */
 const LOCATIONS: Readonly<Record<string, string>> = {
@@ -11,9 +12,13 @@ const LOCATIONS: Readonly<Record<string, string>> = {
   'import.meta.dirname': 'docsgenModuleFolder',
   __filename: 'docsgenModulePath',
   __dirname: 'docsgenModuleFolder',
+  'require.resolve': 'docsgenModuleResolve',
 }
 
-const MAY_LOCATE = /\bimport\.meta\.(?:url|(?:file|dir)name)\b|\b__(?:file|dir)name\b/
+const MAY_LOCATE =
+  /\bimport\.meta\.(?:url|(?:file|dir)name)\b|\b__(?:file|dir)name\b|\brequire\.resolve\b/
+
+const OPTIONAL = Symbol('optional')
 
 /** At the top of a bundle. Locations are relative to it, so that its text is the same on any machine. */
 const LOCATE = [
@@ -22,24 +27,12 @@ const LOCATE = [
   'const docsgenUrlOf = (path) => new URL(path, import.meta.url).href',
 ].join(';')
 
-const LOADERS: Readonly<Record<string, esbuild.Loader>> = {
-  '.ts': 'ts',
-  '.mts': 'ts',
-  '.cts': 'ts',
-  '.tsx': 'tsx',
-  '.jsx': 'jsx',
-}
-
 /**
  * Options for a bundle in `.docsgen` whose modules know where their own files are. Otherwise, a
  * plugin would look for the files next to it in `.docsgen`.
  * @param root absolute path of the site
  */
-export function moduleUrls(root: string): {
-  readonly define: Record<string, string>
-  readonly banner: { readonly js: string }
-  readonly plugin: esbuild.Plugin
-} {
+export function moduleUrls(root: string) {
   const folder = join(realpathSync.native(root), '.docsgen')
   const locate = (path: string) => {
     const steps = relative(folder, path).replaceAll('\\', '/').split('/')
@@ -47,7 +40,14 @@ export function moduleUrls(root: string): {
   }
   const plugin: esbuild.Plugin = {
     name: 'module-urls',
-    setup({ onLoad }) {
+    setup({ onLoad, onResolve, resolve }) {
+      // Packages import what need not be installed where they need it, and say so themselves if it is missing.
+      onResolve({ filter: /^[^./]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+        if (pluginData === OPTIONAL || kind === 'import-statement') return null
+        if (!isOfPackage(importer)) return null
+        const found = await resolve(path, { kind, importer, resolveDir, pluginData: OPTIONAL })
+        return found.errors.length > 0 ? { path, external: true } : found
+      })
       onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path, with: { type } }) => {
         if (type !== undefined) return null // `with { type: 'text' }` is not code.
         const code = readFileSync(path, 'utf8')
@@ -55,12 +55,13 @@ export function moduleUrls(root: string): {
         const constants = [
           `const docsgenModuleUrl = docsgenUrlOf(${locate(path)})`,
           'docsgenModulePath = docsgenPathOf(docsgenModuleUrl)',
+          'docsgenModuleResolve = docsgenCreateRequire(docsgenModuleUrl).resolve',
           `docsgenModuleFolder = docsgenPathOf(docsgenUrlOf(${locate(dirname(path))}));`,
         ].join(', ')
         // On the first line of code, so that the lines of messages stay right.
         const first = code.startsWith('#!') ? code.indexOf('\n') + 1 : 0
         const contents = code.slice(0, first) + constants + code.slice(first)
-        return { contents, loader: LOADERS[extname(path)] ?? 'js' }
+        return { contents, loader: (/(?:tsx?|jsx)$/.exec(path)?.[0] ?? 'js') as esbuild.Loader }
       })
       // Compiled code, which no bundle can contain.
       onLoad({ filter: /\.node$/ }, ({ path }) => ({
