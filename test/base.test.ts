@@ -20,9 +20,9 @@ async function host(made: TestSite, path: string): Promise<string> {
 
 /** Every local address that a page names in an attribute, as a browser would resolve it. */
 function addressesIn(html: string, page: string): string[] {
-  const values = [...html.matchAll(/\s(?:src|(?:xlink:)?href|poster)="([^"]*)"/g)].map(
-    ([, value]) => value as string,
-  )
+  const values = [
+    ...html.matchAll(/\s(?:src|(?:xlink:)?href|poster|action|formaction|cite)="([^"]*)"/g),
+  ].map(([, value]) => value as string)
   const sets = [...html.matchAll(/\ssrcset="([^"]*)"/gi)].flatMap(([, set]) =>
     (set as string).split(',').map((part) => part.trim().split(' ')[0] as string),
   )
@@ -51,6 +51,12 @@ const page = `# S
 <picture><source srcset="/pics/s.png 2x"><img src="/pics/s.png" alt=""></picture>
 
 [faq](/faq) ![beside](plan.png)
+
+<form action="/faq"><button formaction="/faq#f">Go</button><input type="image" src="/pics/s.png" alt="Go"></form>
+
+<blockquote cite="faq.md#f">F</blockquote> <map name="m-1"><area href="faq.md#f" alt="F"></map>
+
+<link rel="stylesheet" href="plan.css">
 `
 
 describe('a site under a base', () => {
@@ -60,6 +66,7 @@ describe('a site under a base', () => {
       'docs/index.md': page,
       'docs/faq.md': '# F\n',
       'docs/plan.png': 'x',
+      'docs/plan.css': 'main { color: red }',
       'site.config.mjs': `export default {
         base: '/repo/', logo: 'img/logo.svg', favicon: '/img/icon.svg', socialImage: '/pics/s.png',
         url: 'https://acme.example',
@@ -82,6 +89,7 @@ describe('a site under a base', () => {
       'img/logo.svg',
       'img/icon.svg',
       'faq',
+      'faq#f',
     ])
       expect(addresses, path).toContain(url + path)
     for (const address of new Set(addresses))

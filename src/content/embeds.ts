@@ -1,41 +1,66 @@
 /** What a page shows of other addresses, which its security policy may forbid. */
 
-import type { Element, Parents } from 'hast'
+import type { Element } from 'hast'
 import { own } from '../own.ts'
 import { isExternal } from '../shared/paths.ts'
-import type { Embed } from './types.ts'
+import type { Embed, Link } from './types.ts'
 
 type Kind = Embed['kind']
 
-/** By element: what it shows, and the attributes with the addresses. */
-const EMBEDS: Readonly<Record<string, { kind: Kind; attributes: readonly string[] }>> = {
-  img: { kind: 'image', attributes: ['src', 'srcSet'] },
-  iframe: { kind: 'frame', attributes: ['src'] },
-  frame: { kind: 'frame', attributes: ['src'] },
-  video: { kind: 'media', attributes: ['src'] },
-  audio: { kind: 'media', attributes: ['src'] },
-  track: { kind: 'media', attributes: ['src'] },
-  source: { kind: 'media', attributes: ['src', 'srcSet'] },
-  embed: { kind: 'object', attributes: ['src'] },
-  object: { kind: 'object', attributes: ['data'] },
-  form: { kind: 'form', attributes: ['action'] },
+/** What an attribute with an address names: a target of the site, and what the policy must allow. */
+interface Address {
+  readonly target: Link['kind']
+  readonly shown?: Kind
 }
 
-/** Elements that show addresses of the site itself as they are, so that these are not resolved. */
-const UNRESOLVED: readonly Kind[] = ['frame', 'object']
+const LINK: Address = { target: 'link' }
+const IMAGE: Address = { target: 'image', shown: 'image' }
+const MEDIA: Address = { target: 'link', shown: 'media' }
+const FRAME: Address = { target: 'link', shown: 'frame' }
+const OBJECT: Address = { target: 'link', shown: 'object' }
+const FORM: Address = { target: 'link', shown: 'form' }
+
+/** Every attribute of HTML and SVG with an address that browsers follow or load, by element. */
+export const ADDRESSES: Readonly<Record<string, Readonly<Record<string, Address>>>> = {
+  a: { href: LINK, xLinkHref: LINK },
+  area: { href: LINK },
+  audio: { src: MEDIA },
+  blockquote: { cite: LINK },
+  button: { formAction: FORM },
+  del: { cite: LINK },
+  embed: { src: OBJECT },
+  feImage: { href: IMAGE, xLinkHref: IMAGE },
+  form: { action: FORM },
+  frame: { src: FRAME },
+  iframe: { src: FRAME },
+  image: { href: IMAGE, xLinkHref: IMAGE },
+  img: { src: IMAGE, srcSet: IMAGE },
+  input: { src: IMAGE, formAction: FORM },
+  ins: { cite: LINK },
+  link: { href: LINK },
+  object: { data: OBJECT },
+  q: { cite: LINK },
+  source: { src: MEDIA, srcSet: IMAGE },
+  table: { background: IMAGE },
+  td: { background: IMAGE },
+  th: { background: IMAGE },
+  track: { src: MEDIA },
+  use: { href: IMAGE, xLinkHref: IMAGE },
+  video: { src: MEDIA, poster: IMAGE },
+}
+
+/** What the policy may forbid of the site itself, too. */
+const RESTRICTED: readonly Kind[] = ['frame', 'object']
 
 /** @param file the page, or the included file, that the element was written in */
-export function embedsOf(node: Element, parent: Parents, file: string): Embed[] {
-  const known = own(EMBEDS, node.tagName)
-  if (known === undefined) return []
-  const inPicture = parent.type === 'element' && parent.tagName === 'picture'
-  const kind = node.tagName === 'source' && inPicture ? 'image' : known.kind
+export function embedsOf(node: Element, file: string): Embed[] {
   const { line = 0, column = 0 } = node.position?.start ?? {}
-  return known.attributes.flatMap((name): Embed[] => {
+  return Object.entries(own(ADDRESSES, node.tagName) ?? {}).flatMap(([name, { shown }]) => {
     // Of the addresses in a `srcset`, the first speaks for all.
     const url = firstOf(node.properties[name])
-    if (url === '' || !(isExternal(url) || UNRESOLVED.includes(kind))) return []
-    return [{ kind, url, file, line, column }]
+    if (shown === undefined || url === '') return []
+    if (!(isExternal(url) || RESTRICTED.includes(shown))) return []
+    return [{ kind: shown, url, file, line, column }]
   })
 }
 

@@ -51,14 +51,14 @@ export function inspectHtml(html: string, ownScript = ''): Printed {
   const waiting = new Set<Element>()
   /** In a drawing, where a <title> is the name of a shape. */
   const drawn = new Set<Element>()
-  walkElements(parse(html), (node, _index, parent) => {
+  walkElements(parse(html), (node) => {
     elements.push(node)
     if ('content' in node && node.content)
       walkElements(node.content, (inner) => void waiting.add(inner))
     if (node.tagName === 'svg') walkElements(node, (inner) => void drawn.add(inner))
     for (const finding of findingsIn(node, ownScript)) findings.set(finding.what, finding)
     if (!waiting.has(node))
-      for (const { kind, url } of embedsOf(node, parent, '')) embeds.push({ kind, url })
+      for (const { kind, url } of embedsOf(node, '')) embeds.push({ kind, url })
     if (node.tagName === 'a' && typeof node.properties.href === 'string')
       links.push(node.properties.href)
   })

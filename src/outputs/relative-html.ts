@@ -22,7 +22,7 @@ interface Context {
 }
 
 /** Attributes that hold one address. */
-const ADDRESS = /^(?:action|cite|data|formaction|href|poster|src|xlink:href)$/
+const ADDRESS = /^(?:action|background|cite|data|formaction|href|poster|src|xlink:href)$/
 
 /** Relations of links that are of no use without an address of the site, or need CORS. */
 const USELESS = /^(?:manifest|modulepreload|search)$/

@@ -12,23 +12,13 @@ import { isExternal, isWeb, mayBeEntity, schemeOf } from '../../shared/paths.ts'
 import type { Embed, Link, OutboundLink } from '../../types.ts'
 import type { CompileInput } from '../compile-input.ts'
 import { MARKER, usesOf, type WrittenUse } from '../components/use.ts'
-import { embedsOf } from '../embeds.ts'
+import { ADDRESSES, embedsOf } from '../embeds.ts'
 import { SKIP, walkElements } from './walk.ts'
 
 const NO_ADDRESS = 'the link has no address, so it leads to this page'
 
 /** Elements that play or show a file. */
 const MEDIA = new Set(['img', 'image', 'video', 'audio', 'source', 'track'])
-/** The attributes of elements other than links and images that may name a file of the site. */
-const FILES: Readonly<Record<string, Readonly<Record<string, Link['kind']>>>> = {
-  audio: { src: 'link' },
-  image: { href: 'image', xLinkHref: 'image' },
-  link: { href: 'link' },
-  source: { src: 'link' },
-  track: { src: 'link' },
-  use: { href: 'image', xLinkHref: 'image' },
-  video: { src: 'link', poster: 'image' },
-}
 /** The URLs in a `srcset`, which commas and descriptors separate. */
 export const SRCSET_URL = /([^\s,](?:\S*[^\s,])?)((?:\s+[^\s,]+)?)/g
 
@@ -57,27 +47,21 @@ class LinkCollector {
   visit(node: Element, index: number, parent: Parents): typeof SKIP | undefined {
     removeUnsafe(node, (reason) => this.#warn(node, 'link', reason))
     const { href, dataFile } = node.properties
-    this.embeds.push(...embedsOf(node, parent, String(dataFile ?? this.#input.file)))
-    this.#addSourceSet(node)
+    this.embeds.push(...embedsOf(node, String(dataFile ?? this.#input.file)))
     if (node.tagName === MARKER) this.#visitComponent(node)
-    else if (node.tagName === 'a' && typeof href === 'string') {
+    else if (/^(?:a|area)$/.test(node.tagName) && typeof href === 'string') {
       if (href === '')
         this.#warn(node, 'broken-link', NO_ADDRESS, 'Write one between the parentheses.')
-      if (!isExternal(href) || mayBeEntity(href))
-        node.properties.href = this.#add('link', href, node)
-      else if (isWeb(href)) this.outbound.push({ url: href, ...this.#placeOf(node) })
-    } else if (node.tagName === 'img') {
+      if (isWeb(href)) this.outbound.push({ url: href, ...this.#placeOf(node) })
+    }
+    for (const [name, { target }] of Object.entries(own(ADDRESSES, node.tagName) ?? {}))
+      if (!(node.tagName === 'img' && name === 'src')) this.#resolve(node, name, target)
+    if (node.tagName === 'img') {
       const tag = this.#imageHole(node)
       if (tag !== null) {
         parent.children[index] = { type: 'raw', value: tag } as never
         return SKIP
       }
-    }
-    for (const [name, kind] of Object.entries(own(FILES, node.tagName) ?? {})) {
-      const value = node.properties[name]
-      // `<use href="#icon">` is a part of the same drawing.
-      if (typeof value === 'string' && !isExternal(value) && !value.startsWith('#'))
-        node.properties[name] = this.#add(kind, value, node, 'link')
     }
     if (dataFile !== undefined) delete node.properties.dataFile
     return undefined
@@ -109,7 +93,7 @@ class LinkCollector {
     this.links.push({
       kind,
       target,
-      text: kind === 'link' ? textOf(node) : '',
+      text: node.tagName === 'a' ? textOf(node) : '',
       ...this.#placeOf(node),
       attributes: as === 'image' ? imageAttributes(node) : {},
     })
@@ -121,12 +105,17 @@ class LinkCollector {
     return { file: String(node.properties.dataFile ?? this.#input.file), line, column }
   }
 
-  #addSourceSet(node: Element): void {
-    const { srcSet } = node.properties
-    if (typeof srcSet !== 'string') return
-    node.properties.srcSet = srcSet.replace(SRCSET_URL, (all, url: string, descriptor: string) =>
-      isExternal(url) ? all : this.#add('image', url, node, 'link') + descriptor,
-    )
+  /** Replaces an address, or those of a `srcset`, if they belong to the site. */
+  #resolve(node: Element, name: string, kind: Link['kind']): void {
+    const value = node.properties[name]
+    if (typeof value !== 'string' || value === '') return
+    if (name === 'srcSet')
+      node.properties.srcSet = value.replace(SRCSET_URL, (all, url: string, descriptor: string) =>
+        isExternal(url) ? all : this.#add('image', url, node, 'link') + descriptor,
+      )
+    // `<use href="#icon">` is a part of the same drawing.
+    else if (kind === 'image' ? !(isExternal(value) || value.startsWith('#')) : isLink(value))
+      node.properties[name] = this.#add(kind, value, node, 'link')
   }
 
   #warn(node: Element, ruleId: RuleId, reason: string, note?: string, actual?: string): void {
@@ -137,11 +126,15 @@ class LinkCollector {
   }
 }
 
-/** Attributes that browsers follow or load, by the names of hast. */
+/** To something of the site. */
+function isLink(target: string): boolean {
+  return !isExternal(target) || mayBeEntity(target)
+}
+
+/** Attributes that browsers follow or load in some element, and those by which SVG animates them. */
 const URL_ATTRIBUTES = [
-  ...['action', 'background', 'cite', 'data', 'formAction', 'href', 'ping', 'poster', 'src'],
-  // SVG's links, and the attributes by which it animates them.
-  ...['from', 'to', 'values', 'xLinkHref'],
+  ...new Set(Object.values(ADDRESSES).flatMap((attributes) => Object.keys(attributes))),
+  ...['from', 'to', 'values'],
 ]
 
 /** Removes addresses that run a script or hold a document of their own. */

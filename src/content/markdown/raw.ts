@@ -4,6 +4,7 @@ import rehypeRaw from 'rehype-raw'
 import { unified } from 'unified'
 import type { Node, Parent } from 'unist'
 import type { VFile } from 'vfile'
+import { isExternal } from '../../shared/paths.ts'
 import { actsOnDocument, hidingAttributes } from './document-members.ts'
 import { rehypeInlineStyles } from './inline-styles.ts'
 import { walk, walkElements } from './walk.ts'
@@ -92,6 +93,10 @@ export function clean(tree: Root, file: VFile): void {
       warn(file, node, tagName, `<${tagName}>, which acts on the whole page`, HEAD_NOTE)
       return remove(parent, index)
     }
+    if (tagName === 'link' && properties.rel && isExternal(String(properties.href))) {
+      warn(file, node, tagName, `<${tagName}>, ${BLOCKED}`, 'Store the file next to the page.')
+      return remove(parent, index)
+    }
     for (const name of hidingAttributes(node)) {
       const what = `the \`${name}\` "${properties[name]}" of <${tagName}>, which hides a member of \`document\` from scripts`
       warn(file, node, name, what, NAME_NOTE)
@@ -101,7 +106,7 @@ export function clean(tree: Root, file: VFile): void {
     for (const name of Object.keys(properties)) {
       const written = name.toLowerCase()
       const isText = written === 'srcdoc'
-      if (!isText && !/^on[a-z]/.test(written)) continue
+      if (!isText && !/^(?:on[a-z]|ping$)/.test(written)) continue
       delete properties[name]
       const what = `the attribute \`${written}\` of <${tagName}>, `
       if (isText) warn(file, node, written, `${what}whose page no check sees`, FRAME_NOTE)
