@@ -2,6 +2,7 @@
 import { urlAttributes } from 'html-url-attributes'
 import { expect, test } from 'vitest'
 import { compilePage } from './compile-page.ts'
+import { site } from './site.ts'
 
 /** Names of attributes are those of hast. */
 const standard = Object.entries(urlAttributes).flatMap(([attribute, elements]) =>
@@ -15,12 +16,11 @@ const others = [
     [element, 'xlink:href'] as const,
   ]),
   ['a', 'xlink:href'] as const,
-  ['frame', 'src'] as const,
   ['table', 'background'] as const,
 ]
 
 /** Names, and elements that no page shows, which are removed silently or shown as text. */
-const INERT = new Set(['div itemId', 'html manifest', 'menuitem icon', 'frame src'])
+const INERT = new Set(['div itemId', 'html manifest', 'menuitem icon'])
 
 test.each([...standard, ...others])('<%s %s>', (element, attribute) => {
   const tag = `<${element} ${attribute}="gone/a.svg" alt="" rel="stylesheet">`
@@ -53,4 +53,26 @@ test.each([
   ['<form><button formaction="https://a.example/">Go</button></form>', 'form'],
 ])('%s is subject to the policy', (html, kind) => {
   expect(compilePage(`# T\n\n<div>${html}</div>\n`).embeds).toMatchObject([{ kind }])
+})
+
+test('a form leads to a page of the site or to a program of the host, which no check knows', async () => {
+  const page = `# Home
+
+<form action="find.md"><button>Find</button></form>
+
+<form action="/subscribe" method="post"><button formaction="./cancel">Cancel</button></form>
+
+<form action="gone.md"><button>Find</button></form>
+`
+  const made = site({
+    'docs/index.md': page,
+    'docs/find.md': '# Find\n',
+    'site.config.ts': `export default { title: 'T', base: '/docs/' }`,
+  }).build()
+  const html = await made.text('index.html')
+  for (const written of ['action="/docs/find"', 'action="/subscribe"', 'formaction="./cancel"'])
+    expect(html).toContain(written)
+  expect(await made.problems()).toMatch(
+    /^docs\/index\.md:7:1 warning the link "gone\.md" does not lead to a page[^\n]*\n[^\n]*$/,
+  )
 })

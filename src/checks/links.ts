@@ -27,6 +27,7 @@ export const brokenLinks: PageCheck = ({ doc, targets, locale }, site, cache) =>
     if (targets[index] !== null) return []
     const refused = refusedTarget(link, doc, locale, site)
     if (refused) return [refused]
+    if (link.kind === 'form' && !PAGE_ENDING.test(link.target)) return []
     if (link.kind === 'image') {
       return [
         warning(

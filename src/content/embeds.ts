@@ -18,53 +18,50 @@ const IMAGE: Address = { target: 'image', shown: 'image' }
 const MEDIA: Address = { target: 'link', shown: 'media' }
 const FRAME: Address = { target: 'link', shown: 'frame' }
 const OBJECT: Address = { target: 'link', shown: 'object' }
-const FORM: Address = { target: 'link', shown: 'form' }
+const FORM: Address = { target: 'form', shown: 'form' }
 
-/** Every attribute of HTML and SVG with an address that browsers follow or load, by element. */
+/** Every attribute of HTML and SVG with an address that browsers follow or load, and the elements that have it. */
 export const ADDRESSES: Readonly<Record<string, Readonly<Record<string, Address>>>> = {
-  a: { href: LINK, xLinkHref: LINK },
-  area: { href: LINK },
-  audio: { src: MEDIA },
-  blockquote: { cite: LINK },
-  button: { formAction: FORM },
-  del: { cite: LINK },
-  embed: { src: OBJECT },
-  feImage: { href: IMAGE, xLinkHref: IMAGE },
-  form: { action: FORM },
-  frame: { src: FRAME },
-  iframe: { src: FRAME },
-  image: { href: IMAGE, xLinkHref: IMAGE },
-  img: { src: IMAGE, srcSet: IMAGE },
-  input: { src: IMAGE, formAction: FORM },
-  ins: { cite: LINK },
-  link: { href: LINK },
-  object: { data: OBJECT },
-  q: { cite: LINK },
-  source: { src: MEDIA, srcSet: IMAGE },
-  table: { background: IMAGE },
-  td: { background: IMAGE },
-  th: { background: IMAGE },
-  track: { src: MEDIA },
-  use: { href: IMAGE, xLinkHref: IMAGE },
-  video: { src: MEDIA, poster: IMAGE },
+  action: { form: FORM },
+  background: { table: IMAGE, td: IMAGE, th: IMAGE },
+  cite: { blockquote: LINK, del: LINK, ins: LINK, q: LINK },
+  data: { object: OBJECT },
+  formAction: { button: FORM, input: FORM },
+  href: { a: LINK, area: LINK, link: LINK, feImage: IMAGE, image: IMAGE, use: IMAGE },
+  poster: { video: IMAGE },
+  src: {
+    ...{ embed: OBJECT, iframe: FRAME, img: IMAGE, input: IMAGE },
+    ...{ audio: MEDIA, source: MEDIA, track: MEDIA, video: MEDIA },
+  },
+  srcSet: { img: IMAGE, source: IMAGE },
+  xLinkHref: { a: LINK, feImage: IMAGE, image: IMAGE, use: IMAGE },
+}
+
+/** What the addresses of an element name, by attribute. */
+export function addressesOf({
+  tagName,
+  properties,
+}: Element): readonly (Address & { name: string })[] {
+  return Object.keys(properties).flatMap((name) => {
+    const address = own(own(ADDRESSES, name) ?? {}, tagName)
+    return address === undefined ? [] : [{ ...address, name }]
+  })
 }
 
 /** What the policy may forbid of the site itself, too. */
-const RESTRICTED: readonly Kind[] = ['frame', 'object']
+const RESTRICTED: readonly (Kind | undefined)[] = ['frame', 'object']
 
 /** @param file the page, or the included file, that the element was written in */
 export function embedsOf(node: Element, file: string): Embed[] {
   const { line = 0, column = 0 } = node.position?.start ?? {}
-  return Object.entries(own(ADDRESSES, node.tagName) ?? {}).flatMap(([name, { shown }]) => {
+  return addressesOf(node).flatMap(({ name, shown }) => {
     // Of the addresses in a `srcset`, the first speaks for all.
     const url = firstOf(node.properties[name])
-    if (shown === undefined || url === '') return []
-    if (!(isExternal(url) || RESTRICTED.includes(shown))) return []
-    return [{ kind: shown, url, file, line, column }]
+    const isShown = isExternal(url) || (url !== '' && RESTRICTED.includes(shown))
+    return isShown && shown ? [{ kind: shown, url, file, line, column }] : []
   })
 }
 
 function firstOf(value: unknown): string {
-  const first: unknown = Array.isArray(value) ? value[0] : value
-  return typeof first === 'string' ? (first.trim().split(/[\s,]/, 1)[0] ?? '') : ''
+  return /[^\s,]+/.exec([value ?? []].flat().join(' '))?.[0] ?? ''
 }

@@ -114,7 +114,8 @@ export interface Heading {
 
 /** A link or image in a page. Its target is resolved by `link`, like a relocation by a linker. */
 export interface Link {
-  readonly kind: 'link' | 'image'
+  /** `form`: what receives the data of a form, which may be a program of the host. */
+  readonly kind: 'link' | 'image' | 'form'
   /** The target as written, e.g. `../faq.md#keys`. */
   readonly target: string
   /** The link text; empty for an image. */

@@ -5,20 +5,19 @@ import { toString as textOf } from 'hast-util-to-string'
 import type { Handler } from 'mdast-util-to-hast'
 import { defaultHandlers } from 'remark-rehype'
 import type { VFile } from 'vfile'
-import { own } from '../../own.ts'
 import type { RuleId } from '../../problems/rules.ts'
 import { hole } from '../../shared/holes.ts'
 import { isExternal, isWeb, mayBeEntity, schemeOf } from '../../shared/paths.ts'
 import type { Embed, Link, OutboundLink } from '../../types.ts'
 import type { CompileInput } from '../compile-input.ts'
 import { MARKER, usesOf, type WrittenUse } from '../components/use.ts'
-import { ADDRESSES, embedsOf } from '../embeds.ts'
+import { ADDRESSES, addressesOf, embedsOf } from '../embeds.ts'
 import { SKIP, walkElements } from './walk.ts'
 
 const NO_ADDRESS = 'the link has no address, so it leads to this page'
 
 /** Elements that play or show a file. */
-const MEDIA = new Set(['img', 'image', 'video', 'audio', 'source', 'track'])
+const MEDIA = /^(?:img|image|video|audio|source|track)$/
 /** The URLs in a `srcset`, which commas and descriptors separate. */
 export const SRCSET_URL = /([^\s,](?:\S*[^\s,])?)((?:\s+[^\s,]+)?)/g
 
@@ -45,7 +44,10 @@ class LinkCollector {
   }
 
   visit(node: Element, index: number, parent: Parents): typeof SKIP | undefined {
-    removeUnsafe(node, (reason) => this.#warn(node, 'link', reason))
+    for (const { property, attribute, scheme } of unsafeSchemes(node)) {
+      delete node.properties[property]
+      this.#warn(node, 'link', unsafeReason(attribute, scheme))
+    }
     const { href, dataFile } = node.properties
     this.embeds.push(...embedsOf(node, String(dataFile ?? this.#input.file)))
     if (node.tagName === MARKER) this.#visitComponent(node)
@@ -54,14 +56,12 @@ class LinkCollector {
         this.#warn(node, 'broken-link', NO_ADDRESS, 'Write one between the parentheses.')
       if (isWeb(href)) this.outbound.push({ url: href, ...this.#placeOf(node) })
     }
-    for (const [name, { target }] of Object.entries(own(ADDRESSES, node.tagName) ?? {}))
+    for (const { name, target } of addressesOf(node))
       if (!(node.tagName === 'img' && name === 'src')) this.#resolve(node, name, target)
-    if (node.tagName === 'img') {
-      const tag = this.#imageHole(node)
-      if (tag !== null) {
-        parent.children[index] = { type: 'raw', value: tag } as never
-        return SKIP
-      }
+    const tag = node.tagName === 'img' ? this.#imageHole(node) : null
+    if (tag !== null) {
+      parent.children[index] = { type: 'raw', value: tag } as never
+      return SKIP
     }
     if (dataFile !== undefined) delete node.properties.dataFile
     return undefined
@@ -114,7 +114,11 @@ class LinkCollector {
         isExternal(url) ? all : this.#add('image', url, node, 'link') + descriptor,
       )
     // `<use href="#icon">` is a part of the same drawing.
-    else if (kind === 'image' ? !(isExternal(value) || value.startsWith('#')) : isLink(value))
+    else if (
+      isExternal(value)
+        ? kind === 'link' && mayBeEntity(value)
+        : kind !== 'image' || value[0] !== '#'
+    )
       node.properties[name] = this.#add(kind, value, node, 'link')
   }
 
@@ -126,38 +130,19 @@ class LinkCollector {
   }
 }
 
-/** To something of the site. */
-function isLink(target: string): boolean {
-  return !isExternal(target) || mayBeEntity(target)
-}
-
 /** Attributes that browsers follow or load in some element, and those by which SVG animates them. */
-const URL_ATTRIBUTES = [
-  ...new Set(Object.values(ADDRESSES).flatMap((attributes) => Object.keys(attributes))),
-  ...['from', 'to', 'values'],
-]
-
-/** Removes addresses that run a script or hold a document of their own. */
-function removeUnsafe(node: Element, report: (reason: string) => void): void {
-  for (const { property, attribute, scheme } of unsafeSchemes(node)) {
-    delete node.properties[property]
-    report(unsafeReason(attribute, scheme))
-  }
-}
+const URL_ATTRIBUTES = new Set([...Object.keys(ADDRESSES), 'from', 'to', 'values'])
 
 /** The attributes of an element whose address no page may contain. */
-export function unsafeSchemes({
-  tagName,
-  properties,
-}: Element): readonly { property: string; attribute: string; scheme: string }[] {
-  // Most elements have no address.
-  if (!Object.keys(properties).some((name) => URL_ATTRIBUTES.includes(name))) return []
-  return URL_ATTRIBUTES.flatMap((property) => {
-    const value = properties[property]
-    const scheme = typeof value === 'string' ? unsafeScheme(value, MEDIA.has(tagName)) : null
+export function unsafeSchemes({ tagName, properties }: Element): readonly Unsafe[] {
+  return Object.entries(properties).flatMap(([property, value]) => {
+    if (typeof value !== 'string' || !URL_ATTRIBUTES.has(property)) return []
+    const scheme = unsafeScheme(value, MEDIA.test(tagName))
     return scheme === null ? [] : [{ property, attribute: property.toLowerCase(), scheme }]
   })
 }
+
+type Unsafe = Readonly<Record<'property' | 'attribute' | 'scheme', string>>
 
 /** The scheme of an address that no page may contain, else null. Media may be `data:`. */
 export function unsafeScheme(address: string, isMedia: boolean): string | null {

@@ -4,7 +4,6 @@ import rehypeRaw from 'rehype-raw'
 import { unified } from 'unified'
 import type { Node, Parent } from 'unist'
 import type { VFile } from 'vfile'
-import { isExternal } from '../../shared/paths.ts'
 import { actsOnDocument, hidingAttributes } from './document-members.ts'
 import { rehypeInlineStyles } from './inline-styles.ts'
 import { walk, walkElements } from './walk.ts'
@@ -93,10 +92,6 @@ export function clean(tree: Root, file: VFile): void {
       warn(file, node, tagName, `<${tagName}>, which acts on the whole page`, HEAD_NOTE)
       return remove(parent, index)
     }
-    if (tagName === 'link' && properties.rel && isExternal(String(properties.href))) {
-      warn(file, node, tagName, `<${tagName}>, ${BLOCKED}`, 'Store the file next to the page.')
-      return remove(parent, index)
-    }
     for (const name of hidingAttributes(node)) {
       const what = `the \`${name}\` "${properties[name]}" of <${tagName}>, which hides a member of \`document\` from scripts`
       warn(file, node, name, what, NAME_NOTE)
@@ -144,7 +139,7 @@ const SETUP_NOTE = 'Write what it computes on the page, or make it a component o
 const BLOCKED = 'which the Content-Security-Policy blocks'
 const NOTE = 'Use a directive, or a class and a style sheet.'
 const HEAD_NOTE =
-  'What a page says about itself belongs to its front matter, redirects and headers to the configuration of the site.'
+  'What a page says about itself belongs to its front matter, redirects and headers to the configuration of the site, and its own styles to a file next to it.'
 const NAME_NOTE = 'Write a name with a hyphen, which no member has, or remove it.'
 const FRAME_NOTE = 'Make it a page of its own, and write its address in `src`.'
 
