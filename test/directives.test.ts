@@ -136,10 +136,19 @@ describe('tabs', () => {
     expect(problemsOf(shells)).toEqual([])
     expect(problemsOf(':::code-group\ntext\n:::')).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 tabs: a code group can only contain code blocks — Use ::::tabs for other content.",
-        "docs/page.md:1:1 tabs: these tabs are empty — Write a :::tab{label="…"} for each.",
+        "docs/page.md:1:1 tabs: a code group can only contain code blocks — The rest is shown after the tabs. Close the group before it with :::, or use ::::tabs.",
       ]
     `)
+  })
+
+  test('what is not code in a code group is shown after its tabs, also in one without an end', () => {
+    const { html } = compilePage(
+      ':::code-group\n```sh\na\n```\n\nAfter it.\n\n## A heading\n\n:::tip\nA note.\n:::\n',
+    )
+    expect(html).toMatch(
+      /class="tab-panel".*<p>After it\.<\/p>.*<h2 id="a-heading".*A heading.*A note\./s,
+    )
+    expect(compilePage(':::code-group\nOnly text\n:::').html).toMatch(/^<p>Only text<\/p>$/)
   })
 })
 
