@@ -413,6 +413,8 @@ test('an event handler of a component that browsers do not run is reported', asy
       Add \`hydrate\` to the component."
   `)
   expect(await rendering(button, `hydrate: 'load',`)).toBe('')
+  // The client applies its styles.
+  expect(await rendering(`<p style={{ color: 'red' }}>x</p>`, `hydrate: 'load',`)).toBe('')
 })
 
 test.each(

@@ -81,12 +81,13 @@ function hasProps(element: Element): boolean {
   return Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 }
 
-/** The policy of the page blocks `style` attributes, and React leaves them as they are. */
+/** The policy of the page would block `style` attributes, and React leaves attributes as they are. */
 function applyStyles(host: HTMLElement): void {
-  for (const element of all('[style]', host)) {
+  for (const element of all('[data-island-style]', host)) {
     // Of a form, `element.style` would be its field of this name.
     const style: CSSStyleDeclaration = Reflect.get(Object.getPrototypeOf(element), 'style', element)
-    style.cssText = element.getAttribute('style') ?? ''
+    style.cssText = element.dataset.islandStyle ?? ''
+    delete element.dataset.islandStyle
   }
 }
 

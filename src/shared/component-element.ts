@@ -136,14 +136,15 @@ function islandOf(
     return [slot, html.join('')] as const
   })
   const slots = contents.map(([name]) => {
-    const props = { key: name, [SLOT]: name, ...inner(hole(name)) }
-    return [name, createElement(tag, props)] as const
+    return [name, createElement(tag, { key: name, [SLOT]: name, ...inner(hole(name)) })] as const
   })
   // Preact does not read the comments between texts by which React knows them apart.
   const render = tree.runtime === 'react' ? renderToString : renderToStaticMarkup
   const element = ownElement(tree, definitions, Object.fromEntries(slots))
-  const options = { identifierPrefix: tree.idPrefix }
-  const html = renderStart(element, (node) => render(node, options)).replace(PRELOADS, '')
+  const html = renderStart(element, (node) => render(node, { identifierPrefix: tree.idPrefix }))
+    .replace(PRELOADS, '')
+    // The policy of pages blocks the one; the client applies the other. React escapes quotes in text.
+    .replaceAll(' style="', ' data-island-style="')
   // What React discards has been rendered, too, so that only its result tells what is shown.
   const hidden = new Map(contents)
   const shown = fill(html, (name) => {

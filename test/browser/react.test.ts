@@ -404,10 +404,8 @@ beforeAll(async () => {
   )
 })
 afterAll(() => site.close())
-/** The policy refuses `style` attributes until React runs. */
 afterEach(() => {
-  const others = browser.complaints.splice(0).filter((text) => !/style-src-attr/.test(text))
-  expect(others).toEqual([])
+  expect(browser.complaints.splice(0)).toEqual([])
 })
 
 /** Of the complaints of the browser until here. */
