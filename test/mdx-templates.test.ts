@@ -36,6 +36,26 @@ describe('React', () => {
     })
   })
 
+  test('content of a component that only marks it is shown, and reported with the component', async () => {
+    const source = 'export const C = (_) => null\nexport const D = () => <b />\n'
+    expect(await show('<C>\n**x**\n</C>', 'named.tsx', source)).toEqual({
+      html: '<p><strong>x</strong></p>',
+      problems: [expect.stringContaining('the site has no component of this name')],
+    })
+    expect(await show('Text<C />', 'named.tsx', source)).toEqual({
+      ...{ html: '<p>Text</p>', problems: [] },
+    })
+  })
+
+  test('content that a condition hides is reported', async () => {
+    const source = 'export default ({ children, on }) => on && <div>{children}</div>'
+    expect((await show('<C on={true}>x</C>', 'c.tsx', source)).problems).toEqual([])
+    expect(await show('<C on={false}>x</C>', 'c.tsx', source)).toEqual({
+      html: '',
+      problems: [expect.stringContaining('<C> does not show its content')],
+    })
+  })
+
   test('parts of an object, and components that are memorized', async () => {
     const source = [
       "import { memo } from 'react'",

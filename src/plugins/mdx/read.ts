@@ -41,7 +41,7 @@ import { isJsx, nodesOf } from './jsx-tree.ts'
 import { includeOf, textNode } from './made.ts'
 import { namesOf, schemaOf, unknownElement } from './names.ts'
 import { type JsxElement, MdxError, parseMdx, placeIn } from './parse.ts'
-import { LEFT_OUT, OBJECT, OBJECT_NOTE, Reports, subjectOf } from './reports.ts'
+import { HIDDEN, LEFT_OUT, OBJECT, OBJECT_NOTE, Reports, subjectOf } from './reports.ts'
 import {
   type ComponentSource,
   childrenOf,
@@ -262,7 +262,9 @@ class Reader implements Inner {
     const templates = this.#templates
     const depth = this.#use?.depth ?? 0
     const template = templates.take(source, depth, node.name ?? '')
-    if (!template) return null
+    // What only marks its content for the component around it is read by code of that one.
+    const isEmpty = inside.every(([, nodes]) => nodes.length === 0)
+    if (!template || (template.nodes.length === 0 && !isEmpty)) return null
     const slots = childrenOf(inside, templates)
     this.#values.readContents(node, (nodes) => contentOf(this.nodes(nodes), templates))
     const given = { ...Object.fromEntries(this.attributes(node)), children: slots[DEFAULT_SLOT] }
@@ -277,6 +279,13 @@ class Reader implements Inner {
       if (this.#use) this.#leftOut.add(part)
       else this.report(node as Nodes, 'mdx-expression', reason, LEFT_OUT)
     }
+    if (made.length === 0 && !isEmpty && !this.#use)
+      this.report(
+        node as Nodes,
+        'mdx-expression',
+        `<${node.name}> does not show its content`,
+        HIDDEN,
+      )
     placeMade(made, node.position)
     return made
   }

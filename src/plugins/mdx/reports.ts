@@ -47,5 +47,7 @@ export function subjectOf(code: string, attribute?: string): string {
 }
 
 export const LEFT_OUT = 'Write a component of this name for the site if that part matters.'
+/** When a component hides all of its content. */
+export const HIDDEN = 'Remove the element, or write a component of this name for the site.'
 export const OBJECT = 'an expression in braces is an object, which cannot be shown as text'
 export const OBJECT_NOTE = 'Write one of its properties: {name.property}.'

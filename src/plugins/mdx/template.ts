@@ -27,7 +27,7 @@ export interface Template {
   readonly programs: readonly Program[]
   /** What the names of props mean. */
   readonly props: readonly PropName[]
-  /** Nodes of MDX, of which each use gets a copy. */
+  /** Nodes of MDX, of which each use gets a copy; none if it never shows anything. */
   readonly nodes: readonly Nodes[]
 }
 
@@ -141,8 +141,12 @@ function ofModule(text: string, name: string): Template | null {
   return {
     programs: [program, before],
     props: [...(param ? propNames(param) : []), ...taken.flatMap(({ id }) => propNames(id))],
-    nodes: nodesOf(code, result as unknown as JsxNode),
+    nodes: isNothing(result) ? [] : nodesOf(code, result as unknown as JsxNode),
   }
+}
+
+function isNothing(node: Expression): boolean {
+  return node.type === 'Literal' && (node.value === null || node.value === false)
 }
 
 function isName(node: Expression | null | undefined, param: Pattern | undefined): boolean {
