@@ -5,6 +5,7 @@ import type { VFile } from 'vfile'
 import type { Entity, Heading, RepeatedId, Section } from '../../types.ts'
 import { componentHole, MARKER } from '../components/use.ts'
 import type { SourceSyntaxes } from '../source-syntax.ts'
+import { labelOf } from './headings.ts'
 import { isJumps } from './jump.ts'
 
 export interface Collected {
@@ -32,27 +33,7 @@ const NOT_CONTENT = new Set(['script', 'style', 'svg', 'template', 'button', 'fo
 /** Elements that excerpts show as separate: `Field · Holds`. */
 const CELLS = new Set(['th', 'td', 'summary'])
 /** Elements that do not separate words. */
-const INLINE = new Set([
-  'a',
-  'abbr',
-  'b',
-  'code',
-  'em',
-  'i',
-  'kbd',
-  'mark',
-  'q',
-  's',
-  'small',
-  'span',
-  'strong',
-  'sub',
-  'sup',
-  'u',
-  'del',
-  'ins',
-  'wbr',
-])
+const INLINE = /^(?:a|abbr|b|code|em|i|kbd|mark|q|s|small|span|strong|sub|sup|u|del|ins|wbr)$/
 
 /** Elements whose text is not content, and links that only lead to another part of the page. */
 function isControl(node: Element): boolean {
@@ -86,13 +67,14 @@ export function rehypeCollect(
         section.text.push(' ', componentHole(Number(node.properties.dataUse)), ' ')
       entities.push(...entitiesOf(node))
       const depth = /^h[2-6]$/.test(node.tagName) ? Number(node.tagName[1]) : 0
+      const text = depth > 0 ? labelOf(node) : ''
       if (
-        depth > 0 &&
+        text !== '' &&
         typeof node.properties.id === 'string' &&
         node.properties.dataFootnoteLabel === undefined &&
         node.properties.id !== 'footnote-label'
       ) {
-        const heading = { depth, id: node.properties.id, text: textOf(node).trim() }
+        const heading = { depth, id: node.properties.id, text }
         if (depth >= tocDepth.min && depth <= tocDepth.max) toc.push(heading)
         while ((path.at(-1)?.depth ?? 0) >= depth) path.pop()
         path.push(heading)
@@ -106,7 +88,7 @@ export function rehypeCollect(
       }
       const isCode = inCode || node.tagName === 'pre' || isTabLabel(node)
       for (const child of node.children) visit(child, isCode)
-      if (!INLINE.has(node.tagName))
+      if (!INLINE.test(node.tagName))
         (sections.at(-1) as OpenSection).text.push(CELLS.has(node.tagName) ? ' · ' : ' ')
     }
     if (titleHeading) entities.push(...entitiesOf(titleHeading))

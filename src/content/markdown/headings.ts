@@ -77,6 +77,13 @@ function isPlain(tree: HtmlRoot): boolean {
   return result
 }
 
+/** What lists of headings show for it: its text, else that of its images; empty for `## <br>`. */
+export function labelOf(heading: Element): string {
+  const images: unknown[] = []
+  walkElements(heading, ({ properties }) => void images.push(properties.alt ?? ''))
+  return textOf(heading).trim() || images.join(' ').trim()
+}
+
 function hasHeading({ children }: Element): boolean {
   return children.some(
     (child) => child.type === 'element' && (/^h[1-6]$/.test(child.tagName) || hasHeading(child)),

@@ -1,7 +1,7 @@
 /** The list of headings that `::toc` stands for. */
 import type { Element, ElementContent, Root } from 'hast'
-import { toString as textOf } from 'hast-util-to-string'
 import type { VFile } from 'vfile'
+import { labelOf } from './headings.ts'
 import { walkElements } from './walk.ts'
 
 interface Entry {
@@ -57,7 +57,8 @@ function entriesOf(tree: Root): Entry[] {
   walkElements(tree, (node) => {
     const { id } = node.properties
     if (!/^h[2-6]$/.test(node.tagName) || typeof id !== 'string' || id === 'footnote-label') return
-    entries.push({ depth: Number(node.tagName[1]), id, text: textOf(node).trim() })
+    const text = labelOf(node)
+    if (text !== '') entries.push({ depth: Number(node.tagName[1]), id, text })
   })
   return entries
 }
