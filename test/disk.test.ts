@@ -63,3 +63,13 @@ test('a file without permission, and a path at which no file can be, are none', 
   for (const none of ['x'.repeat(5000), 'docs/index.md/a.md', 'a\0b', 'gone.md'])
     expect(disk.exists(none), none).toBe(false)
 })
+
+test('a file that is larger than the process or the disk allows is named, with what to do', () => {
+  const error = Object.assign(new Error('EFBIG: file too large'), {
+    code: 'EFBIG',
+    path: '/a/b.js',
+  })
+  const [problem] = fileError(error, '/site')?.problems ?? []
+  expect(problem?.reason).toBe('a file is larger than this process or the disk allows: /a/b.js')
+  expect(problem?.note).toContain('ulimit -f unlimited')
+})

@@ -67,7 +67,7 @@ describe('deep nesting', () => {
     expect(htmlOf(`${'['.repeat(1000)}x${']'.repeat(1000)}`)).toContain('[x]')
     expect(problemsOf(`${'*'.repeat(20_000)}x${'*'.repeat(20_000)}`)).toMatchInlineSnapshot(`
       [
-        "docs/page.md:1:1 too-deep: the page is nested too deeply — Split this paragraph: it contains thousands of asterisks, underscores, brackets, braces, colons or character references.",
+        "docs/page.md:1:1 too-deep: the page has too much markup in one paragraph — Split this paragraph: it contains thousands of asterisks, underscores, brackets, braces, colons or character references.",
       ]
     `)
     expect(
@@ -111,14 +111,14 @@ describe('large pages', () => {
   test('what would crash the parser is rejected everywhere', () => {
     const deep = `> ${':a['.repeat(20_000)}`
     const reason =
-      'the page is nested too deeply — Split this paragraph: it contains thousands of asterisks, underscores, brackets, braces, colons or character references.'
+      'the page has too much markup in one paragraph — Split this paragraph: it contains thousands of asterisks, underscores, brackets, braces, colons or character references.'
     expect(problemsOf(`# Title\n\n${deep}`)).toEqual([`docs/page.md:3:1 too-deep: ${reason}`])
     const files = {
       'docs/deep.md': deep,
       'docs/deep.json': JSON.stringify([{ a: deep }]),
     }
     expect(problemsOf('::include{file="deep.md"}', { files })).toEqual([
-      'docs/page.md:1:1 too-deep: "docs/deep.md" is nested too deeply',
+      `docs/page.md:1:1 too-deep: ${reason.replace('the page', '"docs/deep.md"')}`,
     ])
     expect(problemsOf('::table{data="deep.json"}', { files })).toEqual([
       `docs/page.md:0:0 too-deep: ${reason}`,
@@ -371,6 +371,13 @@ describe('character references', () => {
     expect(work(`| a | b |\n|---|\n${rows}`)).not.toBeNull()
     expect(work(`${'a&b=&1 word &\n'.repeat(1000)}`)).toBeNull()
     expect(htmlOf('word &nbsp;word '.repeat(5000))).toContain('word \u00A0word word \u00A0word')
+  })
+
+  test('on a page that is too long for that parser are named, with their line', () => {
+    const page = `# T\n\n${'word &nbsp;word '.repeat(5000)}\n\n${'Text.\n\n'.repeat(200_000)}`
+    expect(problemsOf(page)).toEqual([
+      expect.stringMatching(/^docs\/page\.md:3:1 .*has too many character references .*Split this/),
+    ])
   })
 
   test('in MDX, which has no other parser, are refused', () => {

@@ -185,18 +185,18 @@ function compileErrors(
   plugins: readonly Plugin[],
 ): readonly Problem[] {
   if (error instanceof SiteError) return error.problems
-  const tooDeep = 'the page is nested too deeply'
   if (error instanceof TooDeepError) {
     // The line number is only meaningful in the page's own text, not in an included file or data.
     const place = error.text === body ? { file, line: error.at.line, column: 1 } : { file }
-    return [fatal('too-deep', place, tooDeep, error.at.note)]
+    return [fatal('too-deep', place, `the page ${error.at.reason}`, error.at.note)]
   }
   if (error instanceof TooLongError) {
     const reason = 'the page is too long for syntax that only remark can parse'
     return [fatal('too-long', { file }, reason, 'Split it into several pages.')]
   }
   // Stack overflow: the nesting is not visible line by line.
-  if (error instanceof RangeError) return [fatal('too-deep', { file }, tooDeep)]
+  if (error instanceof RangeError)
+    return [fatal('too-deep', { file }, 'the page is nested too deeply')]
   // Only what they make of a page can be none.
   const makers = plugins.filter(({ remark, rehype }) => remark ?? rehype).map(({ name }) => name)
   const note = makers.length > 0 ? `It is made by plugins: "${makers.join('", "')}".` : undefined

@@ -111,7 +111,16 @@ export function limitReached(error: unknown): [reason: string, note: string] | n
     const note = 'Close other programs, or raise fs.file-max, and try again.'
     return ['the system has too many open files', note]
   }
+  if (errorCode(error) === 'EFBIG') {
+    const note =
+      'Raise the limit with `ulimit -f unlimited` in the same shell, or use a disk whose file system allows larger files.'
+    return [`a file is larger than this process or the disk allows${pathOf(error)}`, note]
+  }
   return null
+}
+
+function pathOf(error: unknown): string {
+  return error instanceof Error && 'path' in error ? `: ${error.path}` : ''
 }
 
 /** Codes of errors with which the system refuses access to a file or folder, or cannot get at it. */

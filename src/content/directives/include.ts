@@ -33,8 +33,9 @@ export const include: Directive = {
     const shown = contentOf(opened, part, context)
     // Blank lines keep the positions of problems.
     const text = '\n'.repeat(shown.before) + shown.text
-    if (tooDeepAt(text) !== null) {
-      context.warn('too-deep', `"${opened.path}" is nested too deeply`)
+    const tooDeep = tooDeepAt(text)
+    if (tooDeep !== null) {
+      context.warn('too-deep', `"${opened.path}" ${tooDeep.reason}`, tooDeep.note)
       return content
     }
     const { props: written = {} } = (node.data ?? {}) as IncludeData

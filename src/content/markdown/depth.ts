@@ -17,6 +17,8 @@ const MAX_CLOSINGS = 5000
 export interface TooDeep {
   /** 1-based. */
   readonly line: number
+  /** What is wrong with the page or file, as the end of a sentence. */
+  readonly reason: string
   /** How to fix it. */
   readonly note: string
 }
@@ -33,11 +35,18 @@ export class TooDeepError extends RangeError {
   }
 }
 
-const BLOCKS = 'Use fewer levels of nested blocks, quotes or lists.'
-const INLINE =
-  'Split this paragraph: it contains thousands of asterisks, underscores, brackets, braces, colons or character references.'
-const REFERENCES =
-  'Split this paragraph: it is long, and contains thousands of character references such as &nbsp;.'
+const BLOCKS = {
+  reason: 'is nested too deeply',
+  note: 'Use fewer levels of nested blocks, quotes or lists.',
+}
+const INLINE = {
+  reason: 'has too much markup in one paragraph',
+  note: 'Split this paragraph: it contains thousands of asterisks, underscores, brackets, braces, colons or character references.',
+}
+const REFERENCES = {
+  reason: 'has too many character references in one paragraph',
+  note: 'Split this paragraph: it is long, and contains thousands of character references such as &nbsp;.',
+}
 
 /** The first line that is nested too deeply; null if there is none. */
 export function tooDeepAt(text: string): TooDeep | null {
@@ -55,12 +64,12 @@ export function tooDeepAt(text: string): TooDeep | null {
       uncounted = index
     }
     if (kind === 'closing' || (kind !== 'code' && /^:{3,}\s*$/.test(text.slice(prefix)))) closings++
-    if (isTooDeep || closings > MAX_CLOSINGS) return { line: index + 1, note: BLOCKS }
+    if (isTooDeep || closings > MAX_CLOSINGS) return { line: index + 1, ...BLOCKS }
     if (kind !== 'code') length += text.length
     // Most paragraphs are shorter.
     if (length * DELIMITER <= MAX_INLINE) continue
     for (; uncounted <= index; uncounted++) inline += countInline(lines[uncounted]?.text ?? '')
-    if (inline > MAX_INLINE) return { line: index + 1, note: INLINE }
+    if (inline > MAX_INLINE) return { line: index + 1, ...INLINE }
   }
   return null
 }
@@ -126,7 +135,7 @@ export function tooManyReferencesAt(text: string): TooDeep | null {
     for (let at = line.indexOf('&'); at >= 0; at = line.indexOf('&', at + 1))
       if (isReference(line, at)) copied += length + at
     length += line.length
-    if (copied > most) return { line: index + 1, note: REFERENCES }
+    if (copied > most) return { line: index + 1, ...REFERENCES }
   }
   return null
 }

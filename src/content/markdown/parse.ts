@@ -61,7 +61,9 @@ export function parserOf(
     return tree
   }
   const parseSource = (source: string): Root => {
-    const isNative = !isExtended && !tooManyReferencesAt(source) && canParseNatively(source)
+    const references = tooManyReferencesAt(source)
+    if (references && source.length > MAX_FOR_REMARK) throw new TooDeepError(source, references)
+    const isNative = !isExtended && !references && canParseNatively(source)
     // Also where the native parser is not installed, so that the same pages have the same errors.
     if (!isNative && source.length > MAX_FOR_REMARK) throw new TooLongError()
     const native = satteri()
