@@ -1,4 +1,5 @@
 /** Files that sites pass on, and that run scripts when they are opened by their address. */
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { decodeDocument, findActiveCode } from '../src/checks/active-code.ts'
 import { site } from './site.ts'
@@ -155,4 +156,19 @@ test('a static file is read again when it changes', async () => {
   expect(await made.problems()).toBe('')
   made.edit('static/a.html', '<p onclick="y()">x</p>\n').build()
   expect(await made.problems()).toContain('static/a.html:1:1 warning `onclick` of <p>')
+})
+
+test('what runs in a compressed drawing is reported', async () => {
+  const drawing = gzipSync(`<svg ${SVG}><script>y()</script></svg>`)
+  const made = site({
+    'docs/index.md': '# T\n\n[a](a.svgz) and [b](/b.svgz), [c](c.svgz)\n',
+    'docs/a.svgz': drawing,
+    'static/b.svgz': drawing,
+    'docs/c.svgz': drawing.subarray(0, 20),
+  })
+  const found = (await made.build().problems()).match(/\S+ warning <script> runs/g)
+  expect(found).toEqual([
+    'docs/a.svgz:1:41 warning <script> runs',
+    'static/b.svgz:1:41 warning <script> runs',
+  ])
 })

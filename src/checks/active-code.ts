@@ -1,4 +1,5 @@
 /** Finds what browsers run when a file is opened by its address: in HTML, and in XML such as SVG. */
+import { gunzipSync } from 'node:zlib'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import sax from 'sax'
 import { schemeOf } from '../shared/paths.ts'
@@ -11,7 +12,7 @@ export interface ActiveCode {
 
 /** Files that browsers open as documents, in which scripts can run. */
 export function isDocument(path: string): boolean {
-  return isHtml(path) || /\.(?:svg|xml|xhtml|xht)$/i.test(path)
+  return isHtml(path) || /\.(?:svgz?|xml|xhtml|xht)$/i.test(path)
 }
 
 function isHtml(path: string): boolean {
@@ -21,8 +22,18 @@ function isHtml(path: string): boolean {
 /** The text of a document as browsers decode it, for all encodings in which characters can be hidden. */
 export function decodeDocument(bytes: Uint8Array): string {
   const [first, second] = bytes
+  if (first === 0x1f && second === 0x8b) return decodeDocument(unzip(bytes))
   if (first === 0xfe || first === 0) return new TextDecoder('utf-16be').decode(bytes)
   return new TextDecoder(first === 0xff || second === 0 ? 'utf-16le' : 'utf-8').decode(bytes)
+}
+
+/** What servers send as it is, and browsers unpack, such as `.svgz`; empty for what is broken. */
+function unzip(bytes: Uint8Array): Uint8Array {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: 2 ** 26 })
+  } catch {
+    return new Uint8Array()
+  }
 }
 
 /** The first code that runs; null if there is none. */
