@@ -252,6 +252,23 @@ test.each([
   ['// region r', '// endregion'],
   [';; #region r', ';; #endregion'],
   ['(* #region r *)', '(* #endregion *)'],
+  ['{- #region r -}', '{- #endregion -}'],
+  ['\'#Region "r"', "'#End Region"],
+  ["' #region r", "' #endregion"],
+  ['--region r', '--endregion'],
+  ['%region r', '%endregion'],
+  ['%% region r', '%% endregion'],
+  [';; region r', ';; endregion r'],
+  ['! region r', '! endregion'],
+  ['rem region r', 'rem endregion'],
+  ['@rem #region r', '@rem #endregion'],
+  ['/* region r */', '/* endregion */'],
+  ['<!-- region r -->', '<!-- endregion -->'],
+  ['{{!-- #region r --}}', '{{!-- #endregion --}}'],
+  ['<%-- #region r --%>', '<%-- #endregion --%>'],
+  ['@* #region r *@', '@* #endregion *@'],
+  ['.. #region r', '.. #endregion'],
+  ['#= region r =#', '#= endregion =#'],
 ])('the region of the marks %s and %s is found, and they are not shown', (start, end) => {
   const files = { 'docs/_a.txt': `out\n${start}\nin\n${end}\nout\n` }
   const shown = (text: string) =>
@@ -263,8 +280,26 @@ test.each([
 })
 
 test('a comment or a heading that begins like the mark of a region is shown', () => {
-  const text = '# region of the user\nx = 1\n# Region Europe\n'
+  const text =
+    '# region of the user\nx = 1\n# Region Europe\naws \\\n  --region eu\n- region r\n<region id="r">\nregion r\nendregion\n'
   const files = { 'docs/_a.txt': text }
   const { html } = compilePage('```txt file="_a.txt"\n```\n', { files })
-  expect(html.replace(/<[^>]+>/g, '').trim()).toBe(text.trim())
+  const shown = html
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&#x3C;', '<')
+    .replaceAll('&gt;', '>')
+    .trim()
+  expect(shown).toBe(text.trim())
+})
+
+test('lists of headings show the text of images, and no headings without text', () => {
+  const page =
+    '# T\n\n::toc\n\n## <br>\n\nA.\n\n## ![The plan](p.png)\n\nB.\n\n##\n\n### ![](p.png)\n'
+  const { toc, html, sections } = compilePage(page)
+  expect(toc.map(({ text }) => text)).toEqual(['The plan'])
+  expect(html.match(/<nav.*?<\/nav>/s)?.[0]).toContain('">The plan</a></li></ul>')
+  expect(sections.map(({ headings, text }) => [headings, text])).toEqual([
+    [[], 'A.'],
+    [['The plan'], 'B.'],
+  ])
 })

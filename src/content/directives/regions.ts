@@ -3,20 +3,13 @@
 const NAME = String.raw`(\w+(?:[.-]\w+)*)`
 /** Also with a name in quotes, such as that of Visual Basic. */
 const TITLE = `["']?${NAME}`
-/** What begins a comment, also that of Vim and of batch files. */
-const COMMENT = '(?:[ \\t]*")?[^\\w"\'`]*(?:(?:REM|rem)[ \\t]+)?'
+/** What begins a comment in any language: no letters, but for batch files. */
+const COMMENT = String.raw`(?:[ \t]*["'])?[^\w"'\x60]*(?:(?:REM|rem)[ \t]+)?`
 const PRAGMA = '#(?:pragma[ \\t]+)?'
-/** With a space, only in lower case: `# Region` is a heading, or the beginning of a sentence. */
-const SPACED = '(?:#|//|--|%)[ \\t]+'
-
-/** The beginning of a region, or of a sentence in a comment. */
-const COMMENTED = new RegExp(`^${COMMENT}(?:${SPACED}|//)region[ \\t]+${TITLE}`)
-
 /** How editors and other tools mark regions: each with the name in the first group. */
 const STARTS: readonly RegExp[] = [
   // https://code.visualstudio.com/docs/editing/codebasics#_folding
   new RegExp(`^${COMMENT}${PRAGMA}region[ \\t]+${TITLE}`, 'i'),
-  COMMENTED,
   new RegExp(`^[ \\t]*\\{\\$region[ \\t]+${TITLE}`, 'i'),
   new RegExp(`^${COMMENT}<editor-fold\\b[^>]*?\\bdesc=${TITLE}`, 'i'),
   // https://rust-lang.github.io/mdBook/format/mdbook.html#including-portions-of-a-file
@@ -26,12 +19,17 @@ const STARTS: readonly RegExp[] = [
 ]
 const ENDS: readonly RegExp[] = [
   new RegExp(`^${COMMENT}${PRAGMA}end ?region\\b(?:[ \\t]+${TITLE})?`, 'i'),
-  new RegExp(`^${COMMENT}(?:${SPACED}|//)end ?region\\b(?:[ \\t]+${TITLE})?`),
   /^[ \t]*\{\$endregion\b/i,
   new RegExp(`^${COMMENT}</editor-fold>`, 'i'),
   new RegExp(`^${COMMENT}ANCHOR_END:[ \\t]*${NAME}`),
   new RegExp(`^${COMMENT}-{1,8}8<-{1,8}[ \\t]+\\[end:[ \\t]*${NAME}`),
 ]
+/**
+ * Without a number sign, only in comments and in lower case, and only in a file with both: else it is a
+ * heading, a sentence, or an option of a command.
+ */
+const PLAIN_START = new RegExp(`^(?![ \\t]*region)${COMMENT}region[ \\t]+${TITLE}`)
+const PLAIN_END = new RegExp(`^(?![ \\t]*end)${COMMENT}end ?region\\b(?:[ \\t]+${TITLE})?`)
 const HINT = /region|editor-fold|ANCHOR|8<-/i
 
 interface Marker {
@@ -42,7 +40,19 @@ interface Marker {
 }
 
 /** What may end the comment around a title. */
-const CLOSINGS = ['*/', '-->', '#>', '*)', ']', '}']
+const CLOSINGS = ['*/', '-->', '#>', '*)', ']', '-}', '#}', '}']
+
+/** The marks that count in a file. */
+interface Marks {
+  readonly starts: readonly RegExp[]
+  readonly ends: readonly RegExp[]
+}
+
+function marksIn(lines: readonly string[]): Marks {
+  const isPlain = [PLAIN_START, PLAIN_END].every((mark) => lines.some((line) => mark.test(line)))
+  if (!isPlain) return { starts: STARTS, ends: ENDS }
+  return { starts: [...STARTS, PLAIN_START], ends: [...ENDS, PLAIN_END] }
+}
 
 /** The region that begins, or ends, on a line; null if none does. */
 function markerOf(line: string, patterns: readonly RegExp[]): Marker | null {
@@ -77,42 +87,47 @@ export interface Region {
 /** @returns null if the file has no such region */
 export function extractRegion(text: string, region: string): Region | null {
   const lines = text.split('\n')
-  const start = lines.findIndex((line) => isCalled(region, markerOf(line, STARTS)))
+  const marks = marksIn(lines)
+  const start = lines.findIndex((line) => isCalled(region, markerOf(line, marks.starts)))
   if (start < 0) return null
-  const length = lengthOf(lines.slice(start + 1), region)
-  const inside =
-    length === null ? lines.slice(start + 1) : lines.slice(start + 1, start + 1 + length)
-  const shown = dedent(inside.filter((line) => !isMarker(line)))
-  return { text: shown, before: start + 1, open: length === null }
+  const after = lines.slice(start + 1)
+  const length = lengthOf(after, region, marks)
+  const inside = after.slice(0, length ?? after.length).filter((line) => !isMarker(line, marks))
+  return { text: dedent(inside), before: start + 1, open: length === null }
 }
 
 /** The whole file without region markers. */
 export function withoutMarkers(text: string): string {
   if (!HINT.test(text)) return text
   const lines = text.split('\n')
-  // A comment that only begins like a marker has no end.
-  const hasEnd = lines.some((line) => markerOf(line, ENDS))
-  return lines.filter((line) => !isMarker(line) || (!hasEnd && COMMENTED.test(line))).join('\n')
+  const marks = marksIn(lines)
+  return lines.filter((line) => !isMarker(line, marks)).join('\n')
 }
 
 export function regionsOf(text: string): string[] {
-  return text.split('\n').flatMap((line) => markerOf(line, STARTS)?.title ?? [])
+  const lines = text.split('\n')
+  const { starts } = marksIn(lines)
+  return lines.flatMap((line) => markerOf(line, starts)?.title ?? [])
 }
 
 /** Number of lines of a region, which may contain others; null if it is never closed. */
-function lengthOf(lines: readonly string[], region: string): number | null {
+function lengthOf(
+  lines: readonly string[],
+  region: string,
+  { starts, ends }: Marks,
+): number | null {
   let depth = 0
   for (const [index, line] of lines.entries()) {
-    const end = markerOf(line, ENDS)
+    const end = markerOf(line, ends)
     if (end && (isCalled(region, end) || (end.name === undefined && depth === 0))) return index
     if (end) depth = Math.max(0, depth - 1)
-    else if (markerOf(line, STARTS)) depth++
+    else if (markerOf(line, starts)) depth++
   }
   return null
 }
 
-function isMarker(line: string): boolean {
-  return markerOf(line, STARTS) !== null || markerOf(line, ENDS) !== null
+function isMarker(line: string, { starts, ends }: Marks): boolean {
+  return markerOf(line, starts) !== null || markerOf(line, ends) !== null
 }
 
 function dedent(lines: readonly string[]): string {
