@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { KeptFile } from '../src/cache/work-folder.ts'
 import { site, type TestSite } from './site.ts'
@@ -46,6 +47,26 @@ const dateOf = async (made: TestSite, url: string) =>
   (await made.page(url)).all('.page-meta time')[0]?.attribute('datetime')
 
 describe('the day of the last change', () => {
+  test('is that of the file that a symbolic link, or one to its folder, leads to', async () => {
+    const made = site({
+      'site.config.ts': `export default { lastUpdated: true }`,
+      '.gitignore': '.docsgen\nbuild\n',
+      'docs/index.md': '# Start\n',
+      'shared/deep/a.md': '# A\n',
+      'b.md': '# B\n',
+    })
+    made.step(() => {
+      symlinkSync('../shared', join(made.root, 'docs/linked'))
+      symlinkSync('../b.md', join(made.root, 'docs/b.md'))
+      symlinkSync('../gone.md', join(made.root, 'gone'))
+    })
+    git(made, '', 'init', '-q')
+    commit(made, '2024-03-01T12:00:00Z')
+    commit(made.edit('b.md', '# New\n'), '2025-06-01T00:00:00Z').build()
+    expect(await dateOf(made, '/linked/deep/a')).toBe('2024-03-01')
+    expect(await dateOf(made, '/b')).toBe('2025-06-01')
+  })
+
   test('is that of the last commit, in UTC, by the committer', async () => {
     const made = commit(
       start().edit('docs/index.md', '# Start\n\nMore.\n'),

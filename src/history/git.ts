@@ -1,6 +1,6 @@
 /** Reads from git: when each file of the site was last changed, and the files of other commits. */
 import { execFile, spawn, spawnSync } from 'node:child_process'
-import { resolve } from 'node:path'
+import { posix, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { errorCode, limitReached } from '../problems/errors.ts'
 import { trimEndSlashes } from '../shared/paths.ts'
@@ -19,12 +19,8 @@ export interface Head {
 /** State of the repository that contains a folder; null without git, repository or commit. */
 export async function headOf(root: string): Promise<Head | null> {
   try {
-    const answer = await git(root, [
-      'rev-parse',
-      '--is-shallow-repository',
-      '--show-prefix',
-      'HEAD',
-    ])
+    const about = ['--is-shallow-repository', '--show-prefix', 'HEAD']
+    const answer = await git(root, ['rev-parse', ...about])
     const [isShallow, folder = '', commit = ''] = answer.split('\n')
     return { commit, folder, isShallow: isShallow === 'true' }
   } catch {
@@ -52,16 +48,8 @@ export async function whyNoHead(root: string): Promise<{ reason: string; note: s
  * It is the committer date, which is the same in every clone.
  */
 export async function lastChanges(root: string): Promise<Record<string, number>> {
-  const log = await git(root, [
-    'log',
-    '-z',
-    '--format=%x01%ct',
-    '--name-only',
-    '--no-renames',
-    '--relative',
-    '--',
-    '.',
-  ])
+  const format = ['-z', '--format=%x01%ct', '--name-only', '--no-renames', '--relative']
+  const log = await git(root, ['log', ...format, '--', '.'])
   const changes: Record<string, number> = {}
   let time = 0
   for (const raw of log.split('\0')) {
@@ -69,7 +57,28 @@ export async function lastChanges(root: string): Promise<Record<string, number>>
     if (word.startsWith('\u0001')) time = Number(word.slice(1))
     else if (word !== '') changes[word] = Math.max(changes[word] ?? 0, time)
   }
+  // Git dates the links, not what they lead to.
+  for (const [link, target] of await linksIn(root))
+    for (const [path, changed] of Object.entries(changes))
+      if (path === target || path.startsWith(`${target}/`)) {
+        const linked = link + path.slice(target.length)
+        changes[linked] = Math.max(changes[linked] ?? 0, changed)
+      }
   return changes
+}
+
+/** The symbolic links in a folder, and the path that each leads to. */
+async function linksIn(root: string): Promise<[link: string, target: string][]> {
+  const listed = (await git(root, ['ls-files', '-s', '-z'])).split('\0')
+  const links = listed.flatMap((entry) => {
+    const [, id, link] = /^120000 ([\da-f]+) 0\t(.+)$/s.exec(entry) ?? []
+    return id === undefined || link === undefined ? [] : [{ id, link }]
+  })
+  const targets = await contentsOf(root, [...new Set(links.map(({ id }) => id))])
+  return links.map(({ id, link }) => {
+    const target = Buffer.from(targets.get(id) ?? []).toString()
+    return [link, trimEndSlashes(posix.join(posix.dirname(link), target))]
+  })
 }
 
 /** Git sets these for hooks; then it would use the index of the commit that is being made. */
