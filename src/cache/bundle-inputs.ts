@@ -91,17 +91,7 @@ export function areSettingsUnchanged(settings: Settings, root: string): boolean 
 }
 
 /** What bundlers read of a package.json; an edit of the rest changes nothing. */
-const FIELDS = [
-  'name',
-  'type',
-  'main',
-  'module',
-  'browser',
-  'style',
-  'exports',
-  'imports',
-  'sideEffects',
-]
+const FIELDS = 'name type main module browser style exports imports sideEffects'.split(' ')
 
 /** An installed package: a folder, or a link to one that the package manager keeps elsewhere. */
 const PACKAGE = /(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/@.][^/]*$/

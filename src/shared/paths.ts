@@ -89,28 +89,13 @@ export function urlOfStatic(path: string, files: ReadonlySet<string>, base: stri
 }
 
 /** URL schemes, which are never kinds of entities. */
-const SCHEMES = new Set([
-  'blob',
-  'data',
-  'facetime',
-  'geo',
-  'ftp',
-  'http',
-  'https',
-  'irc',
-  'javascript',
-  'mailto',
-  'sms',
-  'tel',
-  'urn',
-  'vbscript',
-  'xmpp',
-])
+const SCHEME =
+  /^(?:blob|data|facetime|geo|ftp|https?|irc|javascript|mailto|sms|tel|urn|vbscript|xmpp)$/
 
 /** True for `error:not_found` or `param:scope#name`: a reference to an entity that a page may define. */
 export function mayBeEntity(target: string): boolean {
   const kind = /^([a-z][a-z-]*):(?!\/\/)./.exec(target)?.[1]
-  return kind !== undefined && !SCHEMES.has(kind)
+  return kind !== undefined && !SCHEME.test(kind)
 }
 
 /** True if a text matches a pattern in which `*` stands for any characters. */

@@ -8,19 +8,7 @@ import type { Element, ElementContent, Parents, Root, Text } from 'hast'
 const NARROW = new Set(['td', 'th', 'label', 'legend'])
 
 /** Elements whose text stays as it is. */
-const FIXED = new Set([
-  'pre',
-  'kbd',
-  'samp',
-  'svg',
-  'math',
-  'script',
-  'style',
-  'template',
-  'textarea',
-  'select',
-  'datalist',
-])
+const FIXED = /^(?:pre|kbd|samp|svg|math|script|style|template|textarea|select|datalist)$/
 
 /** Within a name: `missing_|parameter`, `address.|postcode`, `anyone@|example.|com`, `camel|Case`. */
 const IN_NAME = /(?=\p{L})(?:(?<=[\p{L}\p{N})\]][_.:/@(]+)|(?<=\p{Ll})(?=\p{Lu}\p{Ll}))/u
@@ -59,7 +47,7 @@ function visit(parent: Parents, isNarrow: boolean, isCode: boolean): void {
 /** Also for inline code in a language, such as a formula that a plugin or a script reads. */
 function isFixed({ tagName, properties }: Element): boolean {
   const names = [properties.className ?? []].flat()
-  return FIXED.has(tagName) || names.some((name) => String(name).startsWith('language-'))
+  return FIXED.test(tagName) || names.some((name) => String(name).startsWith('language-'))
 }
 
 /** Parts of a text with a place to break between them. */
