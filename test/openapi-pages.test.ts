@@ -154,6 +154,22 @@ test('follow each edit of the description', async () => {
   expect(await made.problems()).toBe('')
 })
 
+test('of a description in several files follow each edit of one, and ask for no file', async () => {
+  const [head, rest] = DESCRIPTION.split('  /health:\n')
+  const made = siteOf('', {
+    'docs/api/letters.yaml': `${head}  /health: { $ref: parts/health.yaml }\n${rest?.slice(rest.indexOf('webhooks:'))}`,
+    'docs/api/parts/health.yaml': `get: { operationId: health, responses: { $ref: answers.yaml } }`,
+    'docs/api/parts/answers.yaml': `'204': { description: Fine. }`,
+  }).build()
+  expect(await made.problems()).toBe('')
+  expect((await made.page('/api/health')).text('.prose')).toContain('Fine.')
+  await made.edit('docs/api/parts/answers.yaml', `'204': { description: Well. }`).build().done()
+  expect((await made.page('/api/health')).text('.prose')).toContain('Well.')
+  const { site: linked } = await checkSite({ root: made.root }, new Session())
+  const page = linked.byUrl.get('/api/health')
+  expect(page?.doc.files).toEqual(['docs/api/letters.yaml'])
+})
+
 test('are one for each tag if the site wants that', async () => {
   const made = siteOf(", group: 'tag'").build()
   expect(await made.problems()).toBe('')

@@ -186,3 +186,31 @@ describe('a plugin is named when its pages are wrong', () => {
     )
   })
 })
+
+describe('files that a plugin gives to its pages', () => {
+  const page = (route: string) =>
+    `{ route: '${route}', title: '${route}', files, markdown: '~~~txt file="/made/a.txt"\\n~~~' }`
+  const pages = `({ read }) => {
+    const files = { 'made/a.txt': read('data.txt') }
+    return [${page('one')}, ${page('two')}]
+  }`
+
+  test('are there, although they are in no folder, and the pages are made again when one changes', async () => {
+    const made = siteWith(pages, { 'docs/index.md': '# Home\n', 'data.txt': 'wombat' })
+    expect(await made.build().problems()).toBe('')
+    for (const path of ['/one', '/two']) expect((await made.page(path)).text('pre')).toBe('wombat')
+    await made.edit('data.txt', 'quokka').build().done()
+    for (const path of ['/one', '/two']) expect((await made.page(path)).text('pre')).toBe('quokka')
+    expect((await made.report()).compiled).toBe(2)
+  })
+
+  test.each(["'text'", "{ 'a.txt': 1 }"])(
+    'that are not texts by path are reported: %s',
+    async (files) => {
+      const made = siteWith(`() => [{ route: 'one', markdown: '', files: ${files} }]`)
+      expect(await made.build().problems()).toContain(
+        'item 0 ("one") has `files` that are not texts by path',
+      )
+    },
+  )
+})

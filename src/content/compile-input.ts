@@ -58,7 +58,11 @@ export interface Language {
 
 /** The key of what a page is first compiled with, the same in each thread. The path of the plugins' code does not matter. */
 export const pageKey = perObject((input: CompileInput) =>
-  keyOf('doc', { ...input, plugins: input.plugins?.key }),
+  keyOf('doc', {
+    ...input,
+    generated: input.generated && { ...input.generated, given: input.generated.given?.key },
+    plugins: input.plugins?.key,
+  }),
 )
 
 /** The key of a page's Doc, or of what it asks for. */

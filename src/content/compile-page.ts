@@ -19,7 +19,7 @@ export async function compilePage({
   answers,
   surroundings,
 }: CompileTask): Promise<ReadonlyMap<string, Compiled>> {
-  const files = filesIn(answers)
+  const files = [...filesIn(answers), ...(input.generated?.given?.files ?? [])]
   await loadMdx([input.file, ...files.map(({ path }) => path)])
   if (input.markdown.math) await loadMath([input.text, ...files.map(({ text }) => text)])
   const plugins = await loadPageSyntax(await loadPlugins(input.plugins), input.file)

@@ -90,7 +90,7 @@ class Compilation {
     key = docKey(pageKey(input), answers),
   ) {
     this.#input = input
-    this.#needs = new Needs(answers)
+    this.#needs = new Needs(answers, input.generated?.given)
     this.#plugins = plugins
     this.#syntax = syntax
     this.#key = key

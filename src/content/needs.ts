@@ -11,7 +11,7 @@ import { didYouMean } from '../problems/suggest.ts'
 import { type ComponentSchema, plainName } from './components/schema.ts'
 import { type FindFile, isFoundFile } from './found-file.ts'
 import type { FindIcon, FoundIcon } from './icons/types.ts'
-import type { FileAnswer, FoundFile } from './types.ts'
+import type { FileAnswer, FoundFile, GivenFiles } from './types.ts'
 import type { VersionContext } from './version-condition.ts'
 
 /**
@@ -124,11 +124,14 @@ export class Needs {
   readonly #answers: Answers
   readonly #missing = new Set<Need>()
   readonly #files: ReadonlyMap<string, FoundFile>
+  readonly #given: ReadonlyMap<string, FoundFile>
   readonly #used = new Set<string>()
 
-  constructor(answers: Answers) {
+  /** @param given what the page has without asking */
+  constructor(answers: Answers, given: GivenFiles | null = null) {
     this.#answers = answers
     this.#files = new Map(filesIn(answers).map((file) => [file.path, file]))
+    this.#given = new Map(given?.files.map((file) => [file.path, file]))
   }
 
   /** The questions without an answer. If there are any, what has been compiled is worth nothing. */
@@ -179,6 +182,8 @@ export class Needs {
   file(paths: readonly string[]): FileAnswer {
     const [first] = paths
     if (first === undefined) return null
+    const given = this.#given.get(first)
+    if (given !== undefined) return given
     const found = this.#files.get(first) ?? this.#ask(`file ${JSON.stringify(paths)}`, null)
     if (isFoundFile(found)) this.#used.add(found.path)
     return found

@@ -2,6 +2,7 @@
 
 import type { BuildCache } from '../cache/build-cache.ts'
 import { hash, keyed } from '../cache/hash.ts'
+import { perObject } from '../cache/per-object.ts'
 import { locateModule, readModule } from '../config/provided.ts'
 import type { Version } from '../config/types.ts'
 import { type Call, describe, misuse, run, runAsync } from '../plugin/call.ts'
@@ -13,6 +14,7 @@ import { routeOfSource } from '../shared/paths.ts'
 import type { Config, Plugin, Problem, Source } from '../types.ts'
 import type { Disk, DiskFile } from './disk.ts'
 import { textIn } from './includes.ts'
+import type { GivenFiles } from './types.ts'
 
 /** What a plugin made, and the files it read for it. */
 interface Made {
@@ -88,7 +90,12 @@ async function sourcesOf(
   await pluginsSettled()
   if (!Array.isArray(returned))
     throw misuse(call, `must return a list of pages, not ${describe(returned)}`)
-  const sources = returned.map((page, i) => sourceOf(page, i, call, config, version, disk, read))
+  const shared = perObject(givenFiles)
+  const givenOf = (files: unknown) =>
+    typeof files === 'object' && files !== null ? shared(files) : null
+  const sources = returned.map((page, i) =>
+    sourceOf(page, i, call, config, version, disk, read, givenOf),
+  )
   made.set(`${maker.name} ${docs}`, { read, sources })
   return sources
 }
@@ -110,11 +117,12 @@ function sourceOf(
   version: Version | null,
   disk: Disk,
   read: Map<string, DiskFile | null>,
+  givenOf: (files: unknown) => GivenFiles | null,
 ): Source {
   const wrong = (what: string, note?: string) =>
     misuse(call, `must return pages; item ${index} ${what}`, note)
   if (typeof page !== 'object' || page === null) throw wrong(`is ${describe(page)}`)
-  const { route, title, data, locale = null, replaceable, ...contents } = page as PluginPage
+  const { route, title, data, locale = null, replaceable, files, ...contents } = page as PluginPage
   if (typeof route !== 'string' || !/^[^/\\?#\0]+(\/[^/\\?#\0]+)*$/.test(route))
     throw wrong('has no `route`, such as "changes/v2", or "index" for the root')
   if (route.split('/').some((step) => step === '..' || step === '.'))
@@ -132,6 +140,9 @@ function sourceOf(
     throw wrong(`("${route}") has a file and \`data\``, 'Write front matter in the file.')
   const text = kind === 'file' ? textOf(contents.file, call, config, disk, read) : contents[kind]
   if (typeof text !== 'string') throw wrong(`("${route}") has no text in \`${kind}\``)
+  const given = files === undefined ? null : givenOf(files)
+  if (files !== undefined && given === null)
+    throw wrong(`("${route}") has \`files\` that are not texts by path`)
   const path = `${route}.md`
   const file = `${(version ?? config).docs}/${path}`
   // As in files: see scan.ts.
@@ -148,12 +159,26 @@ function sourceOf(
       matter: matter === undefined ? null : matterOf(matter, wrong),
       isHtml: kind === 'html',
       isReplaceable: replaceable === true,
+      given: given?.key,
     },
     rendered: null,
   }
   const content = hash(JSON.stringify({ ...source, version: null }))
   const key = hash(JSON.stringify(source))
-  return disk.remember(`${locale ?? ''} ${file}`, key, () => keyed({ ...source, content, key }))
+  const generated = { ...source.generated, given }
+  return disk.remember(`${locale ?? ''} ${file}`, key, () =>
+    keyed({ ...source, generated, content, key }),
+  )
+}
+
+/** Null if there is something else than texts. */
+function givenFiles(texts: object): GivenFiles | null {
+  const entries = Object.entries(texts) as [string, unknown][]
+  const files = entries.flatMap(([path, text]) =>
+    typeof text === 'string' ? [{ path, hash: hash(text), text }] : [],
+  )
+  if (files.length < entries.length) return null
+  return { key: hash(JSON.stringify(files.map(({ path, hash }) => [path, hash]))), files }
 }
 
 /** JSON is YAML. */

@@ -72,6 +72,15 @@ export interface Generated {
   readonly isHtml: boolean
   /** True for a page that gives way to a file at its place. */
   readonly isReplaceable: boolean
+  /** The files that it has from the plugin; it asks for none of them. */
+  readonly given: GivenFiles | null
+}
+
+/** Files that pages of a plugin share. */
+export interface GivenFiles {
+  /** Hash of the files. */
+  readonly key: string
+  readonly files: readonly FoundFile[]
 }
 
 /** A page written in React, as it is rendered for one locale. */

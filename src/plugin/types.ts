@@ -69,6 +69,11 @@ export interface PluginPage {
   readonly locale?: string
   /** True for a page that gives way to a file of the docs folder at its place. */
   readonly replaceable?: boolean
+  /**
+   * Files that its directives read, with their texts by path relative to the site's root. Pages that
+   * share thousands of them share this object; without it, each page asks for each file.
+   */
+  readonly files?: Readonly<Record<string, string>>
 }
 
 /** A tag in the head of a page. Values are escaped. */

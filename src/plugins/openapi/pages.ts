@@ -66,13 +66,24 @@ function pagesOf(
   const origin = { file: settings.file, read }
   const { document, problems } = readDocument(text, null, origin)
   const inLocale = (name: string) => readDocument(text, () => name, origin).document
-  if (document !== null) return new PageMaker(settings, config, inLocale).pages(document)
+  if (document !== null) {
+    const files = filesOf(document)
+    const pages = new PageMaker(settings, config, inLocale).pages(document)
+    return files === null ? pages : pages.map((page) => ({ ...page, files }))
+  }
   // Without a description there would be no page: the last good site stays instead.
   throw new SiteError(
     problems.map(({ file, reason, note, ...at }) =>
       fatal('openapi', { ...at, file: file ?? settings.file }, reason, note),
     ),
   )
+}
+
+/** The further files of a description; null if there are none, or if one cannot be read, which pages report. */
+function filesOf({ others }: ApiDocument): Readonly<Record<string, string>> | null {
+  const all = Object.entries(others)
+  const texts = all.flatMap(([path, text]) => (typeof text === 'string' ? [[path, text]] : []))
+  return texts.length === 0 || texts.length < all.length ? null : Object.fromEntries(texts)
 }
 
 const OVERVIEW = ' part="overview"'

@@ -43,7 +43,7 @@ export function samplesOf(
   if (input.page) return NONE
   try {
     for (let answers: Answers = {}; ; ) {
-      const needs = new Needs(answers)
+      const needs = new Needs(answers, input.generated?.given)
       const samples = readSamples(input, needs)
       if (needs.missing.length === 0) return { samples, files: needs.files }
       answers = { ...answers, ...answersTo(needs.missing, surroundings, reader) }

@@ -5,7 +5,13 @@ import { load, type Schema } from 'js-yaml'
 import { COMPUTED, mistakeOf, SHOWN } from '../../../content/data-file.ts'
 import { Bounded, isRefusal, messageOf, refusalMessage } from '../../../plugin/index.ts'
 import { type Bundle, bundle, type FilePath, type Unreadable } from './bundle.ts'
-import { type DescriptionFiles, furtherFiles, mayReferOutside, type ReadPart } from './files.ts'
+import {
+  type DescriptionFiles,
+  furtherFiles,
+  keyOfFiles,
+  mayReferOutside,
+  type ReadPart,
+} from './files.ts'
 import { hasLocales, inLocale } from './locales.ts'
 import { mergeAllOf } from './merge.ts'
 import { placeFinder, type TextPlace } from './places.ts'
@@ -101,7 +107,7 @@ export function readDocument(
   { file, read: readPart }: Origin = ALONE,
 ): ReadResult {
   const others = furtherFiles(file, text, readPart)
-  const key = mayReferOutside(text) ? JSON.stringify([file, text, others]) : text
+  const key = mayReferOutside(text) ? keyOfFiles(file, text, others) : text
   const { document, problems, inLocale } = known.get(key, () => {
     const result = read(text, SHOWN, { file, files: others })
     const whole = result.document

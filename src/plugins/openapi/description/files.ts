@@ -3,7 +3,7 @@
 import { load } from 'js-yaml'
 import { COMPUTED } from '../../../content/data-file.ts'
 import type { Refusal } from '../../../content/types.ts'
-import { Bounded, folderOf, joinPath } from '../../../plugin/index.ts'
+import { Bounded, folderOf, hash, joinPath } from '../../../plugin/index.ts'
 import { isDict } from './values.ts'
 import { DATA, NAMES } from './walk.ts'
 
@@ -15,27 +15,42 @@ export function isDescription(path: string, text: string): boolean {
 /** A reference is not to a path in the document itself. Finds the texts that have to be parsed for that. */
 const OUTSIDE = /\$ref["']?\s*:(?!\s*["']?#(?:\/|["'\s]))/
 
-/** False for a text of which all references lead to paths in it, as those of most descriptions do. */
-export function mayReferOutside(text: string): boolean {
-  return writtenReferences(text) !== null
+/** What a text of a description is, apart from its place. */
+interface Part {
+  /** Of the text. */
+  readonly digest: string
+  /**
+   * The references to other files, as they are written, without their fragments; null if all references
+   * lead to paths in it.
+   */
+  readonly references: readonly string[] | null
+  /** Paths of the files that it refers to, by its own path. */
+  readonly others: Map<string, readonly string[]>
 }
 
-/** Cache by text: many pages show parts of the same description, which may be large. */
-const known = new Bounded<readonly string[] | null>(4096)
+/** Cache by text: many pages show parts of the same description, which may be large, or in thousands of files. */
+const parts = new Bounded<Part>(4096)
 
-/**
- * The references in a text to other files, as they are written, without their fragments; null if all
- * references lead to paths in it.
- */
+function partOf(text: string): Part {
+  return parts.get(text, () => ({
+    digest: hash(text),
+    references: writtenReferences(text),
+    others: new Map(),
+  }))
+}
+
+/** False for a text of which all references lead to paths in it, as those of most descriptions do. */
+export function mayReferOutside(text: string): boolean {
+  return partOf(text).references !== null
+}
+
 function writtenReferences(text: string): readonly string[] | null {
-  return known.get(text, () => {
-    if (!OUTSIDE.test(text)) return null
-    try {
-      return outsideReferences(load(text, { schema: COMPUTED }))
-    } catch {
-      return []
-    }
-  })
+  if (!OUTSIDE.test(text)) return null
+  try {
+    return outsideReferences(load(text, { schema: COMPUTED }))
+  } catch {
+    return []
+  }
 }
 
 function outsideReferences(root: unknown): string[] {
@@ -81,10 +96,14 @@ export function decoded(text: string): string {
 }
 
 /** Paths of the files that a file of a description refers to. */
-export function referencedFiles(file: string, text: string): string[] {
-  const written = writtenReferences(text) ?? []
-  const paths = written.map((reference) => pathOfReference(file, reference))
-  return [...new Set(paths.filter((path) => path !== null && path !== file))] as string[]
+export function referencedFiles(file: string, text: string): readonly string[] {
+  const { references, others } = partOf(text)
+  const last = others.get(file)
+  if (last !== undefined) return last
+  const paths = new Set(references?.map((reference) => pathOfReference(file, reference)))
+  const found = [...paths].filter((path) => path !== null && path !== file) as string[]
+  others.set(file, found)
+  return found
 }
 
 /**
@@ -109,4 +128,13 @@ export function furtherFiles(file: string, text: string, read: ReadPart): Descri
   }
   visit(file, text)
   return found
+}
+
+/** A key of all texts of a description, and of what of it cannot be read. */
+export function keyOfFiles(file: string, text: string, files: DescriptionFiles): string {
+  const others = Object.entries(files).map(([path, part]) => [
+    path,
+    typeof part === 'string' ? partOf(part).digest : part,
+  ])
+  return JSON.stringify([file, partOf(text).digest, others])
 }
