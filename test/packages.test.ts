@@ -102,6 +102,40 @@ test('packages find their own files, and do without what need not be installed',
   expect(built.page('/').text('title')).toContain('own without')
 })
 
+test('the file that has React is the same whatever components import', async () => {
+  const island = (imports: string, shown: string) => `
+    import { component } from 'docsgen/component'
+    ${imports}
+    export default component({ hydrate: 'load', render: () => <p>{${shown}}</p> })`
+  const filesWith = async (components: Readonly<Record<string, string>>) => {
+    const files = Object.entries(components).map(
+      ([name, code]) => [`components/${name}.tsx`, code] as const,
+    )
+    const uses = Object.keys(components).map((name) => `::${name}\n\n`)
+    const built = await site({
+      ...Object.fromEntries(files),
+      'docs/index.md': `# Start\n\n${uses.join('')}`,
+    })
+      .build()
+      .built()
+    const scripts = Object.keys(built.tree()).filter((path) => path.endsWith('.js'))
+    return scripts.filter((path) => built.text(path).includes('react.dev/errors'))
+  }
+  const state = island(`import { useState } from 'react'`, 'useState(1)[0]')
+  const [first, ...others] = await filesWith({ one: state })
+  expect(others).toEqual([])
+  expect(
+    await filesWith({
+      one: island(`import { createPortal } from 'react-dom'`, 'typeof createPortal'),
+      three: island(
+        `import * as React from 'react'\nimport { createRoot } from 'react-dom/client'`,
+        'typeof React + typeof createRoot',
+      ),
+      two: state,
+    }),
+  ).toEqual([first])
+})
+
 const broken = (code: string) => installed('@a/broken', { main: 'index.js' }, { 'index.js': code })
 const SAYS = 'the package "@a/broken" failed: The "path" argument must be of type string.'
 const FAILS = `require('path').join(undefined)`

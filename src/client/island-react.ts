@@ -15,6 +15,10 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { all } from './dom.ts'
 import { type Island, islandOf, type RunIsland, runPart } from './island.ts'
 
+export * as jsx from 'react/jsx-runtime'
+// What it needs of the file with React does not depend on what components import.
+export * as dom from 'react-dom'
+
 export const run: RunIsland = (definition, host, signal, input) => {
   let isCommitted = false
   const held = input.release((element) => isCommitted && (element === host || hasProps(element)))

@@ -61,11 +61,6 @@ function clientsModule(clients: readonly string[]): string {
   return `export const clients = [${clients.map((_, i) => `() => import("docsgen/site-client-${i}")`)}]`
 }
 
-/** `docsgen/site-client-<n>`: one of them; without a default export, bundling fails. */
-function clientModule(code: string): string {
-  return `export { default } from ${JSON.stringify(code)}`
-}
-
 /** `docsgen/site-islands`: how to load each component that runs in browsers, by name. */
 function islandsModule(components: SiteModules['components']): string {
   const names = Object.keys(components).filter((name) => components[name]?.code)
@@ -75,15 +70,6 @@ function islandsModule(components: SiteModules['components']): string {
     return `"${name}": { ${code}, runtime: () => import(${JSON.stringify(runner)}) }`
   })
   return `export const islands = {${entries}}`
-}
-
-/**
- * `docsgen/site-island/<name>`: the code of a component, by the name that its file has in the site.
- * esbuild makes a chunk for each set of entries that modules are shared by. Because each component has
- * all that its runtime has of the client, whatever it uses itself, it is one chunk that pages load first.
- */
-function islandModule(code: string): string {
-  return `export { default } from ${JSON.stringify(code)}; export * from "docsgen/site-shared"`
 }
 
 /**
@@ -102,6 +88,12 @@ function stylesModule(paths: readonly string[], root: string): string {
 /** Begins the path of a style sheet in the folder of the theme, wherever docsgen is installed. */
 export const OF_THEME = 'theme:'
 
+/**
+ * `docsgen/site-client-<n>`: one of the modules for browsers. `docsgen/site-island/<name>`: the code of a
+ * component, by the name that its file has in the site. esbuild makes a chunk for each set of entries that
+ * modules are shared by. Because each component has all of its runtime and of what that has of the client,
+ * whatever it uses itself, it is one chunk that pages load first.
+ */
 function virtualModule(
   path: string,
   { components, clients }: Pick<SiteModules, 'components' | 'clients'>,
@@ -110,9 +102,17 @@ function virtualModule(
   if (path === 'docsgen/site-clients') return clientsModule(clients)
   if (path === 'docsgen/site-islands') return islandsModule(components)
   const [, kind, name = ''] = /^docsgen\/site-(client-|island\/)(.*)$/.exec(path) ?? []
-  if (kind === 'client-') return clientModule(join(root, clients[Number(name)] ?? ''))
-  return islandModule(join(root, components[name]?.code ?? ''))
+  const isClient = kind === 'client-'
+  const file = join(root, (isClient ? clients[Number(name)] : components[name]?.code) ?? '')
+  // Without a default export, bundling fails.
+  const exported = `export { default } from ${JSON.stringify(file)}`
+  if (isClient) return exported
+  const react =
+    components[name]?.runtime === 'react' ? `import ${JSON.stringify(WHOLE_REACT)}; ` : ''
+  return `${react}${exported}; export * from "docsgen/site-shared"`
 }
+
+const WHOLE_REACT = join(packageRoot, 'src/client/react-whole.ts')
 
 /** For code that runs at build time only. */
 export const BUILD_TIME: SiteModules = {
@@ -224,12 +224,13 @@ function provideReact(
   })
 }
 
-/** Modules of React itself, which need each other whatever the islands of the site run on. */
-const OF_REACT = /[\\/]node_modules[\\/]react(?:-dom)?[\\/]/
+/** Modules of React itself, and those that run it, whatever the islands of the site run on. */
+const OF_REACT =
+  /[\\/](?:node_modules[\\/]react(?:-dom)?[\\/]|client[\\/](?:island-react|react-whole)\.ts$)/
 
 function runtimeOf(importer: string, namespace: string, { client, islands }: BrowserCode): Runtime {
   if (namespace === FORKED) return islands === 'react' ? 'preact' : 'react'
-  if (importer === join(client, 'island-react.ts') || OF_REACT.test(importer)) return 'react'
+  if (OF_REACT.test(importer)) return 'react'
   return importer.startsWith(client + sep) ? 'preact' : islands
 }
 
