@@ -100,6 +100,13 @@ test('of a site of Docusaurus, nothing from a static folder but what is there on
     'docusaurus.config.js':
       "module.exports = { title: 'D', url: 'https://d.example', baseUrl: '/', staticDirectories: ['static', 'priv', '.'], presets: [['classic', { docs: { routeBasePath: '/' } }]] }",
     'package.json': '{}',
+    'package-lock.json': '{}',
+    'yarn.lock': '',
+    'sidebars.js': 'module.exports = {}',
+    'src/theme/a.tsx': '',
+    'README.md': '# R\n',
+    'netlify.toml': '',
+    'robots.txt': '',
     '.env': SECRET,
     '.aws/config': SECRET,
     'ignored.txt': SECRET,
@@ -123,7 +130,14 @@ test('of a site of Docusaurus, nothing from a static folder but what is there on
       "\`static/.npmrc\`: It may hold a private key or passwords.",
     ]
   `)
-  const wanted = ['static/.nojekyll', 'static/.well-known/security.txt', 'static/logo.svg']
+  const others = /package|lock|sidebars|theme|README|netlify|config|docs\//
+  expect(moved.files().filter((path) => /^static\//.test(path) && others.test(path))).toEqual([])
+  const wanted = [
+    'static/.nojekyll',
+    'static/.well-known/security.txt',
+    'static/robots.txt',
+    'static/logo.svg',
+  ]
   expect(moved.files()).toEqual(expect.arrayContaining(wanted))
 })
 

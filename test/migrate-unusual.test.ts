@@ -382,3 +382,25 @@ test('front matter of VitePress that is not closed is front matter, as it is the
   expect(text('docs/index.md')).toContain('layout: landing')
   expect(text('docs/a.md')).toBe('---\n\nA line, and no front matter.\n')
 })
+
+test('chapters in comments of a summary of mdBook stay hidden, and drafts are named', async () => {
+  const { todos, moved, text } = await migrated({
+    'book.toml': '',
+    'src/SUMMARY.md':
+      '# Summary\n\n- [A](a.md)\n<!-- [B](b.md)\n- [Hidden](hidden.md)\n-->\n- [Draft]()\n  - [C](c.md)\n<!--\n- [Last](last.md)\n',
+    ...Object.fromEntries(
+      ['a', 'b', 'c', 'hidden', 'last'].map((name) => [`src/${name}.md`, `# ${name}\n`]),
+    ),
+  })
+  expect(moved.files().filter((path) => path.startsWith('docs/'))).toEqual([
+    'docs/a.md',
+    'docs/c.md',
+  ])
+  expect(text('site.config.ts')).not.toMatch(/hidden|last/i)
+  expect(todos).toContainEqual({
+    kind: 'sidebar',
+    file: 'src/SUMMARY.md',
+    line: 7,
+    text: 'The chapter "Draft" has no page yet.',
+  })
+})

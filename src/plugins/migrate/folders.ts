@@ -26,8 +26,17 @@ export function pagesFolder(to: string): string | null {
 
 /** Files that belong to the tools of a repository. */
 export function isTooling(path: string): boolean {
-  return /^(?:package(?:-lock)?\.json|pnpm-.*|yarn\.lock|bun\.lock.*|tsconfig.*|.*\.config\.[cm]?[jt]s|\..*)$|(?:^|\/)config\.[cm]?[jt]s$/.test(
+  return /^(?:package(?:-lock)?\.json|npm-shrinkwrap\.json|pnpm-.*|[\w.-]*\.lockb?|tsconfig.*|.*\.config\.[cm]?[jt]s|\..*)$|(?:^|\/)config\.[cm]?[jt]s$/.test(
     path,
+  )
+}
+
+/** Files of a project that it makes its site of, and does not publish as they are. */
+export function isSource(path: string): boolean {
+  // Whether hidden files are published is decided elsewhere, with a report.
+  if (path.startsWith('.')) return false
+  return (
+    isTooling(path) || /\.(?:mdx?|[cm]?[jt]sx?|s[ac]ss|less)$|^[^/]+\.(?:ya?ml|toml)$/i.test(path)
   )
 }
 

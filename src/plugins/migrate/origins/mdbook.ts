@@ -123,6 +123,16 @@ interface Summary {
 
 const CHAPTER = /^(\s*)(?:[-*+]\s+)?\[((?:[^\]\\]|\\.)*)\]\(<?([^)>]*)>?\)\s*$/
 
+/** Chapters in comments are hidden. The numbers of lines stay. */
+function withoutComments(text: string): string {
+  const [before = '', ...comments] = text.split('<!--')
+  return comments.reduce((shown, part) => {
+    const end = part.indexOf('-->')
+    const hidden = end < 0 ? part : part.slice(0, end)
+    return shown + hidden.replace(/[^\n]+/g, '') + (end < 0 ? '' : part.slice(end + 3))
+  }, before)
+}
+
 /** https://rust-lang.github.io/mdBook/format/summary.html */
 function readSummary(old: OldFiles, folder: string, todos: Todo[]): Summary {
   const paths: string[] = []
@@ -130,7 +140,7 @@ function readSummary(old: OldFiles, folder: string, todos: Todo[]): Summary {
   const items: UserSidebarItem[] = []
   let part = items
   let open: { depth: number; items: UserSidebarItem[] }[] = []
-  const lines = (old.text(`${folder}/SUMMARY.md`) ?? '').split('\n')
+  const lines = withoutComments(old.text(`${folder}/SUMMARY.md`) ?? '').split('\n')
   lines.forEach((line, index) => {
     const [, title] = /^#\s+(.+)$/.exec(line) ?? []
     if (title !== undefined && index > 0 && !/^summary$/i.test(title)) {

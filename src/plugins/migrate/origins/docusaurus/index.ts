@@ -1,7 +1,7 @@
 /** Reads sites of Docusaurus 2 and 3. */
 import { accentOf } from '../../colors.ts'
 import { editUrlOf } from '../../edit-url.ts'
-import { filesIn } from '../../folders.ts'
+import { filesIn, isSource } from '../../folders.ts'
 import { at, compact, joinRoute, listOf, objectOf, textOf } from '../../json.ts'
 import { landingPage } from '../../landing.ts'
 import type { OldFiles } from '../../old-files.ts'
@@ -38,6 +38,9 @@ import { firstRoute } from './sidebars.ts'
 import { moveSitePages } from './site-pages.ts'
 import { themeSettings } from './theme.ts'
 import { nameOfVersion, OlderVersions, versionFolder } from './versions.ts'
+
+const PROJECT =
+  '`staticDirectories` names the folder of the site itself: its pages, scripts and settings of tools were left out of `static`.'
 
 export const docusaurus: Origin = {
   name: 'docusaurus',
@@ -200,8 +203,11 @@ class Reader {
 
   #statics(): void {
     const folders = at(this.#config, 'staticDirectories')
-    for (const folder of folders === undefined ? ['static'] : listOf(folders).map(String))
-      this.#files.push(...filesIn(this.#old, folder, 'static'))
+    for (const folder of folders === undefined ? ['static'] : listOf(folders).map(String)) {
+      const isProject = this.#old.find(folder) === this.#old.from
+      if (isProject) this.#todos.push(todo('setting', this.#file, PROJECT))
+      this.#files.push(...filesIn(this.#old, folder, 'static', isProject ? isSource : undefined))
+    }
   }
 
   async #redirects({ plugins }: AllUsed): Promise<Record<string, string>> {
