@@ -93,7 +93,7 @@ describe('a style sheet that names', () => {
       'node_modules/tailwindcss/index.css': '@layer a, b;\n@theme default { --x: 1px }\n',
     }
     const own =
-      '/* @theme */ @media print { a { color: red } }\n.b { content: "@use"; @apply bold; }'
+      '/* @theme */ @media print { a { color: red } }\n.b { content: "@use"; @apply bold; }\n@custom-media --wide (width > 60em);\n.c { background: url(#me@b) }'
     const made = site({
       ...docs,
       ...tailwind,
@@ -101,11 +101,15 @@ describe('a style sheet that names', () => {
       'templates/styles/own.css': own,
     })
     expect(await made.build().problems()).toMatchInlineSnapshot(`
-      "templates/styles/site.css warning in node_modules/tailwindcss/index.css, browsers do not support \`@theme\` and ignore it (template)
-        List a plugin in \`plugins\` of the configuration whose \`css\` makes CSS of it, such as with Tailwind or PostCSS."
+      "templates/styles/own.css:2:23 warning browsers do not support \`@apply\` and ignore it (template)
+        Write what it stands for, or list a plugin in \`plugins\` of the configuration whose \`css\` makes CSS of it, such as with Tailwind or PostCSS.
+      templates/styles/own.css:3:1 warning browsers do not support \`@custom-media\` and ignore it (template)
+        Write what it stands for, or list a plugin in \`plugins\` of the configuration whose \`css\` makes CSS of it, such as with Tailwind or PostCSS.
+      templates/styles/site.css warning in node_modules/tailwindcss/index.css, browsers do not support \`@theme\` and ignore it (template)
+        Write what it stands for, or list a plugin in \`plugins\` of the configuration whose \`css\` makes CSS of it, such as with Tailwind or PostCSS."
     `)
     const plugin =
-      "{ name: 'tools', css: (code) => code.replace(/@theme default.*|@apply bold;/g, '') }"
+      "{ name: 'tools', css: (code) => code.replace(/@theme default.*|@apply bold;|@custom-media.*/g, '') }"
     const used = made.write(config(`plugins: [${plugin}]`)).build()
     expect(await used.problems()).toBe('')
   })

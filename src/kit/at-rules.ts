@@ -10,11 +10,12 @@ import { type Folders, readText } from './statics.ts'
 const OF_CSS =
   /^(?:charset|color-profile|container|counter-style|document|font-face|font-feature-values|font-palette-values|function|import|keyframes|layer|media|namespace|page|position-try|property|scope|starting-style|supports|view-transition|viewport|annotation|character-variant|historical-forms|ornaments|styleset|stylistic|swash|(?:top|bottom)-(?:left|center|right)(?:-corner)?|(?:left|right)-(?:top|middle|bottom)|-.*)$/i
 
-/** Comments and strings, or the name of an at-rule. */
-const TOKEN = /\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*|'(?:[^'\\\n]|\\[\s\S])*|@([\w-]+)/g
+/** Comments, strings and addresses, or the name of an at-rule. */
+const TOKEN =
+  /\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?|\burl\([^)"']*|@([\w-]+)/gi
 
 const NOTE =
-  'List a plugin in `plugins` of the configuration whose `css` makes CSS of it, such as with Tailwind or PostCSS.'
+  'Write what it stands for, or list a plugin in `plugins` of the configuration whose `css` makes CSS of it, such as with Tailwind or PostCSS.'
 
 /** One warning for each such name in a style sheet, or at the site's file that imports it. */
 export async function unknownAtRules(
