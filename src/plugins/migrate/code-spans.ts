@@ -5,6 +5,9 @@ import { maskCode } from './headings.ts'
 /** Spaces at the start of a line would make it code. */
 const MASK = '\uFFFC'
 
+/** A row of a table, in which its code spans end. */
+const ROW = /^[ \t]*\|/
+
 /** A text of the same length, without what code spans contain. */
 export function maskSpans(text: string): string {
   if (!text.includes('`')) return text
@@ -15,7 +18,8 @@ export function maskSpans(text: string): string {
     at = end
   }
   // Indented content of elements is not code.
-  for (const { start, isContinuation } of readLines(text, true)) if (!isContinuation) flush(start)
+  for (const { start, isContinuation } of readLines(text, true))
+    if (!isContinuation || ROW.test(text.slice(start, start + 10))) flush(start)
   flush(text.length)
   return result
 }

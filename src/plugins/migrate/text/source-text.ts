@@ -94,7 +94,8 @@ const CODE_NOTE =
 const CUT = /^\s*\/\/ ---cut-?(after|start|end)?/
 const HIDDEN_RUST = /^\s*#(?:\s|$)/
 
-const ADMONITION = /^(?:\s|>)*(?:!!!|\?\?\?\+?)\s+[\w ]+?(?=["\s]|$)/
+/** Words after the kind are classes, not text. */
+const ADMONITION = /^(?:\s|>)*(?:!!!|\?\?\?\+?)\s*[\w -]*/
 const TAB = /^(?:\s|>)*===[!+]*\s+(?=")/
 const ALERT = /^(?:\s|>)*>\s*\[!(\w+)\][+-]?/
 const CONTAINER = /^(?:\s|>)*(?::{3,}|\/{3,})\s*\{?([\w.-]*)\}?/
