@@ -166,7 +166,9 @@ test('what runs in a compressed drawing is reported', async () => {
     'static/b.svgz': drawing,
     'docs/c.svgz': drawing.subarray(0, 20),
   })
-  const found = (await made.build().problems()).match(/\S+ warning <script> runs/g)
+  const problems = await made.build().problems()
+  expect(problems).toContain('docs/c.svgz warning this file is compressed and cannot be unpacked')
+  const found = problems.match(/\S+ warning <script> runs/g)
   expect(found).toEqual([
     'docs/a.svgz:1:41 warning <script> runs',
     'static/b.svgz:1:41 warning <script> runs',

@@ -281,7 +281,7 @@ test.each([
 
 test('a comment or a heading that begins like the mark of a region is shown', () => {
   const text =
-    '# region of the user\nx = 1\n# Region Europe\naws \\\n  --region eu\n- region r\n<region id="r">\nregion r\nendregion\n'
+    '# region of the user\nx = 1\n# Region Europe\naws \\\n  --region eu\n- region r\n- end region r\n<region id="r">\nregion r\nendregion\n# end region settings\n'
   const files = { 'docs/_a.txt': text }
   const { html } = compilePage('```txt file="_a.txt"\n```\n', { files })
   const shown = html
@@ -302,4 +302,15 @@ test('lists of headings show the text of images, and no headings without text', 
     [[], 'A.'],
     [['The plan'], 'B.'],
   ])
+})
+
+test('an option of a command stays in a script that has a region', () => {
+  const files = {
+    'docs/run.sh':
+      'docker run \\\n  --region eu-west-1 \\\n  x\n# region setup\na\n# end region setup\n',
+  }
+  const { html } = compilePage('# T\n\n```sh file="run.sh"\n```\n', { files })
+  const shown = html.replace(/<[^>]+>/g, '')
+  expect(shown).toContain('--region eu-west-1')
+  expect(shown).not.toContain('setup')
 })

@@ -19,21 +19,25 @@ function isHtml(path: string): boolean {
   return /\.(?:[sm]?html?|mht)$/i.test(path)
 }
 
-/** The text of a document as browsers decode it, for all encodings in which characters can be hidden. */
-export function decodeDocument(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0x1f && second === 0x8b) return decodeDocument(unzip(bytes))
-  if (first === 0xfe || first === 0) return new TextDecoder('utf-16be').decode(bytes)
-  return new TextDecoder(first === 0xff || second === 0 ? 'utf-16le' : 'utf-8').decode(bytes)
+/** True for what servers send as it is, and browsers unpack, such as `.svgz`. */
+export function isCompressed([first, second]: Uint8Array): boolean {
+  return first === 0x1f && second === 0x8b
 }
 
-/** What servers send as it is, and browsers unpack, such as `.svgz`; empty for what is broken. */
-function unzip(bytes: Uint8Array): Uint8Array {
+/** What a compressed document contains; null if it is broken, or far too large. */
+export function unzip(bytes: Uint8Array): Uint8Array | null {
   try {
     return gunzipSync(bytes, { maxOutputLength: 2 ** 26 })
   } catch {
-    return new Uint8Array()
+    return null
   }
+}
+
+/** The text of a document as browsers decode it, for all encodings in which characters can be hidden. */
+export function decodeDocument(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xfe || first === 0) return new TextDecoder('utf-16be').decode(bytes)
+  return new TextDecoder(first === 0xff || second === 0 ? 'utf-16le' : 'utf-8').decode(bytes)
 }
 
 /** The first code that runs; null if there is none. */

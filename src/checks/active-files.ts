@@ -7,7 +7,7 @@ import { kitFolders, readStatic } from '../kit/statics.ts'
 import { warning } from '../problems/problem.ts'
 import { decodePath, splitTarget } from '../shared/paths.ts'
 import type { Asset, Page, Problem, Site } from '../types.ts'
-import { decodeDocument, findActiveCode, isDocument } from './active-code.ts'
+import { decodeDocument, findActiveCode, isCompressed, isDocument, unzip } from './active-code.ts'
 import type { SiteCheck } from './types.ts'
 
 /** A page has a policy; what a site only passes on has none, except on hosts that send one. */
@@ -44,7 +44,14 @@ function problemOf(
 ): Problem | null {
   const known = cache.resource('active files', () => new Bounded<Problem | null>(1000))
   return known.get(`${file} ${key}`, () => {
-    const text = decodeDocument(bytes)
+    const unpacked = isCompressed(bytes) ? unzip(bytes) : bytes
+    if (unpacked === null) {
+      const reason =
+        'this file is compressed and cannot be unpacked, so whether it runs scripts is not known'
+      const note = 'Publish it unpacked, or allow the file in `checks` if you trust it.'
+      return warning('active-file', { file }, reason, note, file)
+    }
+    const text = decodeDocument(unpacked)
     const found = findActiveCode(file, text)
     if (found === null) return null
     const reason = `${found.what} runs when this file is opened, because the policy of pages is not that of other files`

@@ -12,7 +12,6 @@ import {
   useLayoutEffect,
 } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
-import { all } from './dom.ts'
 import { type Island, islandOf, type RunIsland, runPart } from './island.ts'
 
 export * as jsx from 'react/jsx-runtime'
@@ -87,7 +86,9 @@ function hasProps(element: Element): boolean {
 
 /** The policy of the page would block `style` attributes, and React leaves attributes as they are. */
 function applyStyles(host: HTMLElement): void {
-  for (const element of all('[data-island-style]', host)) {
+  for (const element of host.querySelectorAll<HTMLElement>('[data-island-style]')) {
+    // What is in a slot is content, which sets no styles.
+    if (host.contains(element.closest('[data-island-slot]'))) continue
     // Of a form, `element.style` would be its field of this name.
     const style: CSSStyleDeclaration = Reflect.get(Object.getPrototypeOf(element), 'style', element)
     style.cssText = element.dataset.islandStyle ?? ''

@@ -1,9 +1,7 @@
 /**
  * Trusted Types for the packages that components use in browsers: what they set as HTML is HTML without what
- * could run code. The policy of the pages runs no such code either.
+ * could run code, or be read in another way than here. The policy of the pages does not depend on it.
  */
-import { all } from './dom.ts'
-
 interface Policy {
   createHTML(html: string): string
 }
@@ -23,36 +21,60 @@ try {
   // A script of another service that may do so has come first.
 }
 
-/** Elements that load code, change what addresses mean, or make an address of a link. */
-const REFUSED = 'base,embed,object,meta[http-equiv],[attributeName$="href" i]'
+/** React makes its elements for scripts of an empty one, which runs nothing. */
+const EMPTY_SCRIPT = '<script></script>'
 
-/** HTML as it is, unless something in it could run code; that is removed. */
+/**
+ * Elements that load or run code, change what addresses mean, or whose content is read as text or as another
+ * language, depending on where it is: what is left means the same wherever it is put.
+ */
+const REFUSED = new Set(
+  (
+    'script style template noscript title textarea xmp noembed noframes plaintext iframe frame frameset ' +
+    'object embed applet portal base meta link math annotation-xml mglyph malignmark foreignobject desc'
+  ).split(' '),
+)
+/** Attributes with addresses; an animation has them in the last ones. */
+const ADDRESS = /^(?:(?:xlink:)?href|src|action|formaction|data|to|from|by|values)$/i
+
 function harmless(html: string, inert: Policy): string {
+  if (html === EMPTY_SCRIPT) return html
   const text = inert.createHTML(`<body><template>${html}`)
   const { body } = new DOMParser().parseFromString(text, 'text/html')
   // In a template, parts of a table are where they were written.
-  const [template] = all<HTMLTemplateElement>('template', body)
+  const template = body.querySelector('template')
   template?.replaceWith(template.content)
-  const before = body.innerHTML
-  removeCode(body)
-  return body.innerHTML === before ? html : body.innerHTML
-}
-
-function removeCode(root: ParentNode): void {
-  for (const element of all('*', root)) {
-    if (element instanceof HTMLTemplateElement) removeCode(element.content)
-    if (element.matches(REFUSED) || isScript(element)) element.remove()
-    for (const { name, value } of [...element.attributes])
-      if (isCode(name, value)) element.removeAttribute(name)
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_COMMENT)
+  const refused: ChildNode[] = []
+  while (walker.nextNode()) {
+    const node = walker.currentNode
+    if (node instanceof Comment ? /[<>]/.test(node.data) : !isHarmless(node as Element))
+      refused.push(node as ChildNode)
   }
+  // Of a form, `form.remove` would be its field of this name.
+  for (const node of refused) Node.prototype.removeChild.call(parentOf(node), node)
+  return body.innerHTML
 }
 
-/** React makes its elements for scripts of an empty one. */
-function isScript({ localName, attributes, firstChild }: Element): boolean {
-  return localName === 'script' && (attributes.length > 0 || firstChild !== null)
+/** False for an element to remove. Removes the attributes that could run code. */
+function isHarmless(element: Element): boolean {
+  const { getAttributeNames, getAttribute, removeAttribute } = Element.prototype
+  const name: string = Reflect.get(Element.prototype, 'localName', element)
+  if (REFUSED.has(name.toLowerCase())) return false
+  const names = getAttributeNames.call(element)
+  for (const attribute of names) {
+    const value = getAttribute.call(element, attribute) ?? ''
+    if (/^attributename$/i.test(attribute) && /href$/i.test(value.trim())) return false
+    if (/^on[a-z]+$/i.test(attribute) || (ADDRESS.test(attribute) && value.split(';').some(isCode)))
+      removeAttribute.call(element, attribute)
+  }
+  return true
 }
 
-function isCode(name: string, value: string): boolean {
-  if (name === 'srcdoc' || name.startsWith('on')) return true
-  return URL.canParse(value) && new URL(value).protocol === 'javascript:'
+function isCode(address: string): boolean {
+  return URL.canParse(address) && new URL(address).protocol === 'javascript:'
+}
+
+function parentOf(node: Node): Node {
+  return Reflect.get(Node.prototype, 'parentNode', node) as Node
 }

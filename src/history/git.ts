@@ -57,9 +57,10 @@ export async function lastChanges(root: string): Promise<Record<string, number>>
     if (word.startsWith('\u0001')) time = Number(word.slice(1))
     else if (word !== '') changes[word] = Math.max(changes[word] ?? 0, time)
   }
-  // Git dates the links, not what they lead to.
+  // Git dates the links, not what they lead to. Each leads to files that Git has, not through other links.
+  const own = Object.entries(changes)
   for (const [link, target] of await linksIn(root))
-    for (const [path, changed] of Object.entries(changes))
+    for (const [path, changed] of own)
       if (path === target || path.startsWith(`${target}/`)) {
         const linked = link + path.slice(target.length)
         changes[linked] = Math.max(changes[linked] ?? 0, changed)

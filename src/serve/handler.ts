@@ -1,5 +1,5 @@
 /** Serves a built site: pages at their canonical urls, files, and the locale's not-found page. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { isNamedByKey } from '../cache/hash.ts'
@@ -86,7 +86,7 @@ export function siteHandler(
       end(response, 416, '', { 'Content-Range': `bytes */${file.stat.size}` })
       return
     }
-    setHeader(response, SOURCE_HEADER, encodeURI(changing?.sourceOf(path) ?? ''))
+    setHeader(response, SOURCE_HEADER, sourceHeader(changing?.sourceOf(path), config.root))
     const policy = policyFor(path, keyOf(path), () => readIfThere(join(out, path)))
     setHeader(response, 'Content-Security-Policy', policy)
     const again = () => answerWith(path, request, response, tries - 1)
@@ -111,6 +111,11 @@ export function siteHandler(
     const headers = { Location: withQuery(moved, query), 'Cache-Control': 'no-cache' }
     return end(response, 308, '', headers)
   }
+}
+
+/** A page that a plugin makes has no file to edit. */
+function sourceHeader(source: string | undefined, root: string): string | null {
+  return source !== undefined && existsSync(join(root, source)) ? encodeURI(source) : null
 }
 
 function cachingOf(path: string, key: string | undefined): string {

@@ -122,6 +122,9 @@ function ownElement(
 /** Marks the elements around the slots of an island. Other names, such as `data-slot`, are those of libraries. */
 const SLOT = 'data-island-slot'
 
+/** A tag with inline styles, as React writes them: with its values in double quotes. */
+const STYLED_TAG = /<[a-z][^\s<>"]*(?:\s[^\s<>"=]+(?:="[^"]*")?)*? style="/gi
+
 /** It is rendered apart from what is around it, as in the browser, where React adopts it. */
 function islandOf(
   tree: ComponentTree,
@@ -143,8 +146,8 @@ function islandOf(
   const element = ownElement(tree, definitions, Object.fromEntries(slots))
   const html = renderStart(element, (node) => render(node, { identifierPrefix: tree.idPrefix }))
     .replace(PRELOADS, '')
-    // The policy of pages blocks the one; the client applies the other. React escapes quotes in text.
-    .replaceAll(' style="', ' data-island-style="')
+    // The policy of pages blocks the one; the client applies the other.
+    .replace(STYLED_TAG, (tag) => tag.replace(' style="', ' data-island-style="'))
   // What React discards has been rendered, too, so that only its result tells what is shown.
   const hidden = new Map(contents)
   const shown = fill(html, (name) => {

@@ -219,6 +219,7 @@ export const PAGE_HOOKS: readonly string[] = [
   'data-recorded',
   'data-similar',
   'data-island-slot',
+  'data-island-style',
   'data-tool',
   'data-when',
 ]

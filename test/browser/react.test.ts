@@ -142,7 +142,7 @@ const MARKUP = island(
   `import { Button, Group, Input, Label, NumberField } from 'react-aria-components'
   import { useEffect, useRef, useState } from 'react'`,
   `const ROW = '<tr><td>A row</td></tr>'
-  const HARM = '<b>Safe</b><img src="/no.svg" onerror="harm()" alt=""><a href=" java\\nscript:harm()">link</a><script>harm()</script><template><iframe srcdoc="a"></iframe></template>'
+  const HARM = '<b>Safe</b><img src="/no.svg" onerror="harm()" alt=""><a href=" java\\nscript:harm()">link</a><script>harm()</script><template><iframe srcdoc="a"></iframe></template><form action="javascript:x" onsubmit="x()"><input name="attributes"><input name="attributes"></form><noscript><i title="</noscript><iframe srcdoc=a></iframe>"></i></noscript><svg><style>x</style><path d="M0 0"></path></svg><img alt="JavaScript: a language">'
   const Own = () => {
     const table = useRef(null)
     const place = useRef(null)
@@ -157,6 +157,8 @@ const MARKUP = island(
         template: (element) => { const made = document.createElement('template'); made.innerHTML = HARM; element.append(made.content) },
         fragment: (element) => element.append(document.createRange().createContextualFragment(HARM)),
         parser: (element) => element.append(...document.importNode(new DOMParser().parseFromString(HARM, 'text/html').body, true).childNodes),
+        drawing: (element) => { element.innerHTML = '<svg></svg>'; element.firstChild.innerHTML = '<style><div><iframe srcdoc="a"></iframe></div></style><g></g>' },
+        again: (element) => { element.innerHTML = '<form><div></form><form><math><mtext></form><form><mglyph><style></math><iframe srcdoc=x></style></mglyph></form><b onclick=x></b>' },
         emptied: (element) => { element.innerHTML = '' },
         script: (element) => { try { element.append(Object.assign(document.createElement('script'), { text: 'harm()' })) } catch { element.append('refused') } },
       }
@@ -500,15 +502,21 @@ test('packages set HTML, and what could run code is not in it', async () => {
   const ways = ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'template', 'fragment', 'parser']
   for (const way of ways)
     expect(await page.locator(`.markup .${way}`).innerHTML(), way).toBe(
-      '<b>Safe</b><img src="/no.svg" alt=""><a>link</a><template><iframe></iframe></template>',
+      '<b>Safe</b><img src="/no.svg" alt=""><a>link</a><form><input name="attributes"><input name="attributes"></form><svg><path d="M0 0"></path></svg><img alt="JavaScript: a language">',
     )
+  expect(await page.locator('.markup .drawing').innerHTML()).toBe('<svg><g></g></svg>')
+  expect(await page.locator('.markup .again').locator('iframe, [onclick]').count()).toBe(0)
   expect(await page.locator('.markup .emptied').innerHTML()).toBe('')
   expect(await page.locator('.markup .script').innerHTML()).toBe('refused')
   await page.getByRole('button', { name: 'More' }).click()
   await page.locator('em:text("set by React")').waitFor()
   for (const count of ['2', '3', '4']) {
     await page.getByRole('button', { name: /Increase|\+/ }).click()
-    await until(page, (text) => document.querySelector('input')?.value === text, count)
+    await until(
+      page,
+      (text) => document.querySelector<HTMLInputElement>('.react-aria-Input')?.value === text,
+      count,
+    )
   }
   forgive(/no\.svg|404|style-src-elem|HTMLScriptElement/)
 })

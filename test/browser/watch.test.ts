@@ -1,4 +1,5 @@
 /** What a writer sees in open pages under `docsgen serve --watch`. */
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { serve } from '../http.ts'
 import { site } from '../site.ts'
@@ -32,6 +33,14 @@ test('warnings of edited pages, and of pages that pointed at what is gone, are i
   await server.stop()
 })
 
+/** Loads a page again, until it has asked the server for its source. */
+async function reloadAndAsk(page: Page): Promise<void> {
+  const asked = page.waitForResponse((response) => response.request().resourceType() === 'fetch')
+  await page.reload()
+  await (await asked).finished()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+}
+
 test('a strip names the file to edit until it is dismissed or an edit is seen, and is in no page', async () => {
   const made = await site({
     'docs/index.md': '# Start\n\nOld.\n',
@@ -48,14 +57,13 @@ test('a strip names the file to edit until it is dismissed or an edit is seen, a
   expect(await (await fetch(page.url())).text()).not.toContain('docs/index.md')
   await made.edit('docs/index.md', '# Start\n\nNew.\n').done()
   await page.getByText('New.').waitFor()
-  await page.locator('html[data-js]').waitFor()
-  await page.waitForLoadState('networkidle')
+  await reloadAndAsk(page)
   expect(await strip.count()).toBe(0)
   const other = await browser.newPage()
   await other.goto(page.url())
   await other.getByRole('button', { name: 'Dismiss' }).click()
   await other.getByText('this page follows').waitFor({ state: 'detached' })
-  await other.reload({ waitUntil: 'networkidle' })
+  await reloadAndAsk(other)
   expect(await other.getByText('this page follows').count()).toBe(0)
   await server.stop()
 })

@@ -1,5 +1,7 @@
 /** Extracts regions from files: the lines between `#region name` and `#endregion`, as editors fold them. */
 
+import { literal } from '../../literal.ts'
+
 const NAME = String.raw`(\w+(?:[.-]\w+)*)`
 /** Also with a name in quotes, such as that of Visual Basic. */
 const TITLE = `["']?${NAME}`
@@ -25,11 +27,12 @@ const ENDS: readonly RegExp[] = [
   new RegExp(`^${COMMENT}-{1,8}8<-{1,8}[ \\t]+\\[end:[ \\t]*${NAME}`),
 ]
 /**
- * Without a number sign, only in comments and in lower case, and only in a file with both: else it is a
- * heading, a sentence, or an option of a command.
+ * Without a number sign, only in lower case, and only if the same comment marks the end of the same region:
+ * else it is a heading, a sentence, or an option of a command.
  */
-const PLAIN_START = new RegExp(`^(?![ \\t]*region)${COMMENT}region[ \\t]+${TITLE}`)
-const PLAIN_END = new RegExp(`^(?![ \\t]*end)${COMMENT}end ?region\\b(?:[ \\t]+${TITLE})?`)
+const PLAIN = new RegExp(
+  String.raw`^[ \t]*((?://+|--|;+|%+|/\*+|\{-|<!--|\(\*|#=?|!|'|@?rem\b)[ \t]*)(end ?)?region\b(?:[ \t]+${NAME})?`,
+)
 const HINT = /region|editor-fold|ANCHOR|8<-/i
 
 interface Marker {
@@ -49,9 +52,33 @@ interface Marks {
 }
 
 function marksIn(lines: readonly string[]): Marks {
-  const isPlain = [PLAIN_START, PLAIN_END].every((mark) => lines.some((line) => mark.test(line)))
-  if (!isPlain) return { starts: STARTS, ends: ENDS }
-  return { starts: [...STARTS, PLAIN_START], ends: [...ENDS, PLAIN_END] }
+  const plain = lines.flatMap((line) => {
+    const [, comment, end, name = ''] = PLAIN.exec(line) ?? []
+    return comment === undefined ? [] : [{ comment, isEnd: end !== undefined, name }]
+  })
+  const keyOf = (comment: string, name: string) => `${comment}\0${name}`
+  const ended = new Set(
+    plain.filter(({ isEnd }) => isEnd).map(({ comment, name }) => keyOf(comment, name)),
+  )
+  const names = new Map<string, Set<string>>()
+  for (const { comment, isEnd, name } of plain)
+    if (!isEnd && name && [name, ''].some((one) => ended.has(keyOf(comment, one))))
+      names.set(comment, (names.get(comment) ?? new Set()).add(name))
+  const marks = [...names].map(([comment, found]) => plainMarks(comment, [...found]))
+  return {
+    starts: [...STARTS, ...marks.map(({ start }) => start)],
+    ends: [...ENDS, ...marks.map(({ end }) => end)],
+  }
+}
+
+/** The marks of regions with these names after a comment of this kind. */
+function plainMarks(comment: string, names: readonly string[]) {
+  const before = `^[ \\t]*${literal(comment)}`
+  const name = `[ \\t]+(${names.map(literal).join('|')})(?![\\w.-])`
+  return {
+    start: new RegExp(`${before}region${name}`),
+    end: new RegExp(`${before}end ?region\\b(?:${name}|(?![ \\t]+\\w))`),
+  }
 }
 
 /** The region that begins, or ends, on a line; null if none does. */
