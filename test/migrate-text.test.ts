@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Losses, lossesOf } from '../src/plugins/migrate/text/losses.ts'
-import { shownText } from '../src/plugins/migrate/text/shown-text.ts'
+import { shownLines, shownText } from '../src/plugins/migrate/text/shown-text.ts'
 import { sourceText } from '../src/plugins/migrate/text/source-text.ts'
 import { Migration } from './migrate.ts'
 
@@ -103,11 +103,17 @@ test('markup, addresses, notes and what a generator runs are no text', () => {
     expect(losses(source, '<pre>Text</pre><div class="admonition">Text.</div>'), source).toEqual([])
 })
 
-test('code of MDX is no text', () => {
+test('code in MDX is not compared', () => {
   const source =
     "import A from './a'\nexport const list = [\n  'value of list',\n]\n\n<A title={`some text`}>Text {a.b}</A>\n{/* A comment */}\n"
   expect(losses(source, '<p>Text</p>', true)).toEqual([])
   expect(losses(source, '<p>Text</p>')).not.toEqual([])
+})
+
+test('pages that are nested very deeply are compared', () => {
+  const html = `<main>${'<b>'.repeat(20_000)}Text</main>`
+  expect(shownText(html).letters).toBe('text')
+  expect(shownLines(html)).toEqual(['Text'])
 })
 
 test('the report begins with the pages that have lost something, and the lines', async () => {
@@ -131,12 +137,12 @@ test('the report begins with the pages that have lost something, and the lines',
   expect(report.indexOf('## Text that is missing')).toBe(report.indexOf('## '))
 })
 
-test('"Nothing is lost" is said only of a site that was compared', async () => {
+test('"No lost text was found" is said only of a site that was compared', async () => {
   const page = '# Guide\n\nThis is shown.\n'
   const files = { 'mkdocs.yml': 'site_name: Old\n', 'docs/index.md': page }
   const move = new Migration(files)
   expect((await move.run()).text).toEqual({ pages: 1, lost: [] })
-  expect(read(move)).toContain('Nothing is lost: all words of 1 page are on the new pages.')
+  expect(read(move)).toContain('No lost text was found on 1 page.')
   await move.site.write({ 'site.config.ts': 'export default {' }).done()
   const again = await move.run()
   expect(again.text).toBeNull()

@@ -1,7 +1,7 @@
 /** Only in pages under `serve --watch`: says which file to edit, until the writer has done so once. */
+import { showBox } from './live-box.ts'
 import { readStored, STORED, store } from './storage.ts'
 
-/** A style sheet made by a script, which the policy allows; the theme's must not reach in. */
 const STRIP = `
 :host { position: fixed; inset: auto 0 1rem; z-index: 999; display: flex; justify-content: center; padding: 0 1rem; pointer-events: none }
 p { display: flex; gap: .75rem; align-items: center; margin: 0; padding: .25rem .25rem .25rem 1rem; border: 1px solid; border-radius: 999px; background: Canvas; color: CanvasText; font: .875rem/1.5 system-ui, sans-serif; box-shadow: 0 2px 12px #0003; overflow-wrap: anywhere }
@@ -15,9 +15,6 @@ let strip: HTMLElement | null = null
 /** @param file the page's source, relative to the site's root */
 export function showEditHint(file: string): void {
   if (readStored(STORED.editHint) !== null) return
-  strip = document.createElement('div')
-  strip.className = 'docsgen-edit-hint'
-  strip.role = 'status'
   const code = document.createElement('code')
   code.textContent = file
   const text = document.createElement('span')
@@ -28,12 +25,7 @@ export function showEditHint(file: string): void {
   button.addEventListener('click', dismissEditHint)
   const line = document.createElement('p')
   line.append(text, button)
-  const shadow = strip.attachShadow({ mode: 'open' })
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(STRIP)
-  shadow.adoptedStyleSheets = [sheet]
-  shadow.append(line)
-  document.body.append(strip)
+  strip = showBox('docsgen-edit-hint', STRIP, line)
 }
 
 /** Removes the hint for good: the writer has read it, or knows. */

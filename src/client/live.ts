@@ -1,5 +1,6 @@
 /** Only in pages under `serve --watch`: reloads what has changed and shows build errors. */
 import { LIVE_EVENTS_URL, SOURCE_HEADER } from '../shared/constants.ts'
+import { showBox } from './live-box.ts'
 import { dismissEditHint, showEditHint } from './live-hint.ts'
 
 interface Problem {
@@ -14,12 +15,7 @@ const STYLES = /<link rel="stylesheet"[^>]*>/
 /** Changes with the theme; a page that differs in nothing else needs no reload. */
 const BUILD = /<meta name="docsgen-build"[^>]*>/
 
-const first = requestPage()
-let known = first.then((response) => response.clone().text())
-void first.then(({ headers }) => {
-  const source = headers.get(SOURCE_HEADER)
-  if (source !== null) showEditHint(decodeURI(source))
-})
+let known = fetchFirst()
 
 const events = new EventSource(LIVE_EVENTS_URL)
 events.addEventListener('warnings', ({ data }) => showWarnings(JSON.parse(data as string)))
@@ -31,6 +27,18 @@ events.addEventListener('message', async ({ data }) => {
 
 function requestPage(): Promise<Response> {
   return fetch(location.href, { cache: 'no-store' })
+}
+
+/** The page as it was loaded; empty, so that the next version is another one, if it is left or the server ends. */
+async function fetchFirst(): Promise<string> {
+  try {
+    const response = await requestPage()
+    const source = response.headers.get(SOURCE_HEADER)
+    if (source !== null) showEditHint(decodeURI(source))
+    return await response.text()
+  } catch {
+    return ''
+  }
 }
 
 async function update(): Promise<void> {
@@ -78,7 +86,6 @@ function described({ file, line, column, reason, note }: Problem): HTMLElement[]
   return [place, text]
 }
 
-/** A style sheet made by a script, which the policy allows; the theme's must not reach in. */
 const CORNER = `
 :host { position: fixed; inset: auto auto 1rem 1rem; z-index: 1000; max-width: min(32rem, calc(100vw - 2rem)) }
 details { max-height: 50vh; overflow: auto; padding: .5rem .75rem; border: 1px solid; border-radius: 6px; background: Canvas; color: CanvasText; font: .875rem/1.5 system-ui, sans-serif }
@@ -92,18 +99,10 @@ function showWarnings(warnings: readonly Problem[]): void {
   const isOpen = last?.shadowRoot?.querySelector('details')?.open ?? false
   last?.remove()
   if (warnings.length === 0) return
-  const corner = document.createElement('div')
-  corner.className = 'docsgen-warnings'
-  corner.role = 'status'
   const details = document.createElement('details')
   details.open = isOpen
   const summary = document.createElement('summary')
   summary.textContent = warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`
   details.append(summary, ...warnings.flatMap(described))
-  const shadow = corner.attachShadow({ mode: 'open' })
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(CORNER)
-  shadow.adoptedStyleSheets = [sheet]
-  shadow.append(details)
-  document.body.append(corner)
+  showBox('docsgen-warnings', CORNER, details)
 }

@@ -46,7 +46,7 @@ export function textSentence(text: TextProof | null): string {
     return 'The text of the pages could not be compared with the old site, because this one has errors. Correct them, then run `npx docsgen migrate --verify` here.'
   const { pages, lost } = text
   if (lost.length === 0)
-    return `Nothing is lost: all words of ${plural(pages, 'page')} are on the new pages.`
+    return `No lost text was found on ${plural(pages, 'page')}. Markup, comments, addresses and code that runs were not compared.`
   return `The text of ${plural(pages, 'page')} was compared with the new pages: ${lost.length} of them ${lost.length === 1 ? 'lacks' : 'lack'} something.`
 }
 

@@ -44,6 +44,8 @@ const SILENT: readonly string[] = ['head', 'script', 'style', 'template', 'noscr
 /** Elements that begin a new line. */
 const BLOCKS = /^(?:p|div|h[1-6]|li|dt|dd|t[dhr]|pre|figcaption|summary|blockquote|section|br)$/
 
+const END_OF_BLOCK = Symbol('end of a block')
+
 class Shown {
   text = ''
   readonly #silent: ReadonlySet<string>
@@ -54,13 +56,22 @@ class Shown {
     this.#silent = new Set([...SILENT, ...others])
   }
 
-  read(node: Node): void {
-    if ('value' in node) this.text += node.value
-    if ('tagName' in node && !this.#readElement(node)) return
-    const isBlock = 'tagName' in node && BLOCKS.test(node.tagName)
-    if (isBlock) this.text += '\n'
-    if ('childNodes' in node) for (const child of node.childNodes) this.read(child)
-    if (isBlock) this.text += '\n'
+  read(root: Node): void {
+    // Not a recursive function: elements can be nested deeper than the stack is.
+    const left: (Node | typeof END_OF_BLOCK)[] = [root]
+    for (let node = left.pop(); node !== undefined; node = left.pop()) {
+      if (node === END_OF_BLOCK) {
+        this.text += '\n'
+        continue
+      }
+      if ('value' in node) this.text += node.value
+      if ('tagName' in node && !this.#readElement(node)) continue
+      if ('tagName' in node && BLOCKS.test(node.tagName)) {
+        this.text += '\n'
+        left.push(END_OF_BLOCK)
+      }
+      if ('childNodes' in node) left.push(...node.childNodes.toReversed())
+    }
   }
 
   /** @returns whether its children are text of the page */
@@ -97,7 +108,13 @@ function attribute(element: Element, name: string): string | null {
   return element.attrs.find((each) => each.name === name)?.value ?? null
 }
 
-function findAll(node: Node, tag: string): Element[] {
-  if ('tagName' in node && node.tagName === tag) return [node]
-  return 'childNodes' in node ? node.childNodes.flatMap((child) => findAll(child, tag)) : []
+/** The elements of this name, without those in others of them. */
+function findAll(root: Node, tag: string): Element[] {
+  const found: Element[] = []
+  const left = [root]
+  for (let node = left.pop(); node !== undefined; node = left.pop()) {
+    if ('tagName' in node && node.tagName === tag) found.push(node)
+    else if ('childNodes' in node) left.push(...node.childNodes.toReversed())
+  }
+  return found
 }
