@@ -158,3 +158,28 @@ test('what a plugin reports has its name and place, in included files, too', asy
     ].join('\n'),
   )
 })
+
+test('what a plugin reports as information is shown, and is no warning', async () => {
+  const tell = (text: string) => `
+    const told = () => (tree, file) => { ${text} }
+    export default { plugins: [{ name: 'mine', remark: [told] }] }`
+  const made = site({
+    'site.config.mjs': tell(
+      `file.info('Takes a minute', { place: tree.children[0].position, ruleId: 'time' })`,
+    ),
+    'docs/index.md': '# Home\n\nText.\n',
+  })
+  const quiet = await made.run('check', '--strict')
+  expect(quiet.stderr).toContain('docs/index.md:1:1 note Takes a minute (time)')
+  expect(quiet.stderr).toContain('1 page checked: no problems, 1 note')
+  expect(quiet.code).toBe(0)
+  expect((await made.run('build', '--strict')).code).toBe(0)
+  const annotated = await made.run('check', '--format', 'github')
+  expect(annotated.stdout).toMatch(/^::notice file=docs\/index\.md,line=1,/)
+  expect((await made.run('check', '--format', 'sarif')).stdout).toMatch(/"level":\s*"note"/)
+  expect((await made.run('check', '--write-baseline')).stderr).toContain('note Takes a minute')
+  const warned = made.edit('site.config.mjs', tell(`file.message('Bad'); file.info('Good')`))
+  const { code, stderr } = await warned.run('check', '--strict')
+  expect(stderr).toContain('1 page checked: 1 warning, 1 note')
+  expect(code).toBe(1)
+})

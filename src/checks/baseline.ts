@@ -3,8 +3,9 @@
  * They are counted by file, rule and reason, without lines, which change with every edit.
  */
 import * as z from 'zod/mini'
+import { groupBy } from '../own.ts'
 import { SiteError } from '../problems/errors.ts'
-import { fatal } from '../problems/problem.ts'
+import { fatal, levelOf } from '../problems/problem.ts'
 import type { Problem } from '../types.ts'
 
 /** Name of the file in the site's root. */
@@ -84,15 +85,8 @@ export function compare(
 
 /** The warnings that count as one. */
 function grouped(problems: readonly Problem[]): Map<string, Problem[]> {
-  const groups = new Map<string, Problem[]>()
-  for (const problem of problems) {
-    if (problem.fatal) continue
-    const key = keyOf({ ...problem, rule: problem.ruleId })
-    const group = groups.get(key)
-    if (group) group.push(problem)
-    else groups.set(key, [problem])
-  }
-  return groups
+  const warnings = problems.filter((problem) => levelOf(problem) === 'warning')
+  return groupBy(warnings, (problem) => [keyOf({ ...problem, rule: problem.ruleId })])
 }
 
 function keyOf({ file, rule, reason }: Omit<Entry, 'count'>): string {

@@ -31,9 +31,9 @@ function isAllowed({ actual }: Problem, allow: readonly string[]): boolean {
   return actual !== undefined && allow.some((pattern) => matchesPattern(pattern, actual))
 }
 
-/** True if a command fails with these problems: errors always do, warnings with `--strict`. */
+/** True if a command fails with these problems: errors always do, warnings with `--strict`, information never. */
 export function isFailure(problems: readonly Problem[], strict = false): boolean {
-  return problems.some((problem) => problem.fatal || strict)
+  return problems.some(({ fatal, info }) => fatal || (strict && !info))
 }
 
 /** Names in `checks` that are neither rules of docsgen nor of a plugin. */

@@ -24,7 +24,8 @@ export class Edits {
   warnings(problems: readonly Problem[]): readonly Problem[] {
     this.#known ??= new Set(problems.map(idOf))
     return problems.filter(
-      (problem) => this.#files.has(problem.file) || !this.#known?.has(idOf(problem)),
+      (problem) =>
+        !problem.info && (this.#files.has(problem.file) || !this.#known?.has(idOf(problem))),
     )
   }
 }

@@ -304,7 +304,9 @@ function problemOf(message: VFileMessage, file: string): Problem {
   const note = noteOf(message)
   if (message.fatal) return fatal(ruleId ?? 'markdown', place, reason, note)
   // A plugin's message has its own rule.
-  return warning((ruleId ?? 'markdown') as RuleId, place, reason, note, message.actual)
+  const problem = warning((ruleId ?? 'markdown') as RuleId, place, reason, note, message.actual)
+  // As vfile has it: `false` is a warning.
+  return message.fatal === false ? problem : { ...problem, info: true }
 }
 
 /** What to do, with the plugin that reported it. */

@@ -75,6 +75,7 @@ function problemOf(call: Call, value: unknown, index: number): Problem {
     line = 0,
     column = 0,
     fatal = false,
+    info,
     note,
     actual,
   } = value as Problem
@@ -84,7 +85,8 @@ function problemOf(call: Call, value: unknown, index: number): Problem {
     if (!Number.isInteger(number)) throw wrong(`has no number in "${name}"`)
   for (const [name, text] of Object.entries({ note, actual }))
     if (text !== undefined && typeof text !== 'string') throw wrong(`has no text in "${name}"`)
-  return { ruleId, file, line, column, reason, note, fatal: fatal === true, actual }
+  const problem = { ruleId, file, line, column, reason, note, fatal: fatal === true, actual }
+  return info === true ? { ...problem, info } : problem
 }
 
 /** The tags that plugins add to the head of a page. @throws SiteError that names a plugin that fails */

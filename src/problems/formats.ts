@@ -1,5 +1,5 @@
 /** Problems in the formats that other programs read. Nothing here prints. */
-import type { Problem } from './problem.ts'
+import { levelOf, type Problem } from './problem.ts'
 import { isRule, rules } from './rules.ts'
 
 /** What `--format` accepts. */
@@ -15,14 +15,16 @@ export type Format = (typeof FORMATS)[number]
 export function githubAnnotations(problems: readonly Problem[], folder: string): string {
   const property = (text: string) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
   return problems
-    .map(({ file, line, column, reason, note, ruleId, fatal }) => {
+    .map((problem) => {
+      const { file, line, column, reason, note, ruleId } = problem
+      const level = { error: 'error', warning: 'warning', note: 'notice' }[levelOf(problem)]
       const place = [
         ...(file === '' ? [] : [`file=${property(folder + file)}`]),
         ...(line > 0 ? [`line=${line}`, `col=${Math.max(1, column)}`] : []),
         `title=${property(ruleId)}`,
       ]
       const text = note === undefined ? reason : `${reason}\n${note}`
-      return `::${fatal ? 'error' : 'warning'} ${place.join(',')}::${data(text)}`
+      return `::${level} ${place.join(',')}::${data(text)}`
     })
     .join('\n')
 }
@@ -66,13 +68,13 @@ function sarifRule(id: string): object {
 }
 
 function sarifResult(problem: Problem, names: readonly string[], folder: string): object {
-  const { file, line, column, reason, note, ruleId, fatal } = problem
+  const { file, line, column, reason, note, ruleId } = problem
   const region = line > 0 ? { region: { startLine: line, startColumn: Math.max(1, column) } } : {}
   const artifactLocation = { uri: encodeURI(folder + file).replace(/[?#]/g, encodeURIComponent) }
   return {
     ruleId,
     ruleIndex: names.indexOf(ruleId),
-    level: fatal ? 'error' : 'warning',
+    level: levelOf(problem),
     message: { text: note === undefined ? reason : `${reason}\n${note}` },
     locations: [{ physicalLocation: { artifactLocation, ...region } }],
   }

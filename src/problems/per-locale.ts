@@ -1,4 +1,5 @@
 /** Problems of what all locales share, such as settings: reported once, not once for each locale. */
+import { groupBy } from '../own.ts'
 import type { Locale, Problem, Site } from '../types.ts'
 
 /** A problem that was found in one locale. */
@@ -13,14 +14,10 @@ export function reportedOnce(
   found: readonly InLocale[],
   { config }: Pick<Site, 'config'>,
 ): Problem[] {
-  const alike = new Map<string, [InLocale, ...InLocale[]]>()
-  for (const item of found) {
-    const { file, line, column, reason } = item.problem('')
-    const key = JSON.stringify([file, line, column, reason])
-    const others = alike.get(key)
-    if (others) others.push(item)
-    else alike.set(key, [item])
-  }
+  const alike = groupBy(found, ({ problem }) => {
+    const { file, line, column, reason } = problem('')
+    return [JSON.stringify([file, line, column, reason])]
+  })
   return [...alike.values()].map((items) => {
     const labels = new Set(items.map(({ locale }) => locale.label))
     return items[0].problem(

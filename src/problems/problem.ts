@@ -18,8 +18,14 @@ export interface Problem {
   readonly actual?: string | undefined
   /** How often it is on the page, when it is reported only once, at its first place. */
   readonly count?: number | undefined
-  /** True when the site cannot be built with it; false for a warning. */
+  /** True when the site cannot be built with it. */
   readonly fatal: boolean
+  /** True for what is only good to know: no check fails because of it. What is neither is a warning. */
+  readonly info?: boolean | undefined
+}
+
+export function levelOf({ fatal, info }: Problem): 'error' | 'warning' | 'note' {
+  return fatal ? 'error' : info ? 'note' : 'warning'
 }
 
 /** A position in a file; without a line, the file as a whole. */

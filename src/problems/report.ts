@@ -1,7 +1,10 @@
 /** Formats problems and reports as text. Nothing here prints. */
+
+import { groupBy } from '../own.ts'
 import type { Style } from '../plugin/commands.ts'
 import type { Problem, Report } from '../types.ts'
 import { printable, printableLine } from './printable.ts'
+import { levelOf } from './problem.ts'
 import { isRule, rules } from './rules.ts'
 
 export function styleFor(hasColors: boolean): Style {
@@ -20,10 +23,10 @@ export type LineReader = (file: string, line: number) => string | undefined
 export function formatProblem(problem: Problem, style: Style, readLine?: LineReader): string {
   const { file, line, column, reason, note, ruleId, count = 1 } = problem
   const place = placeOf(problem)
-  const level = problem.fatal ? style.red('error') : style.yellow('warning')
+  const level = levelOf(problem)
   const source = line > 0 ? readLine?.(file, line) : undefined
   return [
-    `${place ? `${style.bold(place)} ` : ''}${level} ${printable(reason)} ${style.dim(`${count > 1 ? `(${times(count)}) ` : ''}(${ruleId})`)}`,
+    `${place ? `${style.bold(place)} ` : ''}${style[COLORS[level]](level)} ${printable(reason)} ${style.dim(`${count > 1 ? `(${times(count)}) ` : ''}(${ruleId})`)}`,
     ...(source === undefined ? [] : codeFrame(source, line, column, style)),
     ...(note ? [`  ${printable(note).replaceAll('\n', '\n  ')}`] : []),
   ].join('\n')
@@ -32,6 +35,15 @@ export function formatProblem(problem: Problem, style: Style, readLine?: LineRea
 function placeOf({ file, line, column }: Problem): string {
   const name = printableLine(file)
   return line > 0 ? `${name}:${line}:${column}` : name
+}
+
+type Level = ReturnType<typeof levelOf>
+
+const LEVELS = ['error', 'warning', 'note'] as const
+const COLORS = { error: 'red', warning: 'yellow', note: 'green' } as const
+
+function ofLevel(problems: readonly Problem[], level: Level): Problem[] {
+  return problems.filter((problem) => levelOf(problem) === level)
 }
 
 /** Identical problems printed per file before the rest are only counted. */
@@ -56,14 +68,7 @@ export function formatProblems(
   const entries = collapsed(problems, style, readLine)
   if (entries.length <= MOST_ENTRIES) return entries
   return [
-    ...summaries(
-      problems.filter((p) => p.fatal),
-      style,
-    ),
-    ...summaries(
-      problems.filter((p) => !p.fatal),
-      style,
-    ),
+    ...LEVELS.flatMap((level) => summaries(ofLevel(problems, level), style)),
     style.dim('Use --all to list every problem with its place.'),
   ]
 }
@@ -112,11 +117,11 @@ function summaries(problems: readonly Problem[], style: Style): string[] {
     const shown = causes.filter((cause) => chosen.has(cause))
     const rest = causes.filter((cause) => !chosen.has(cause))
     const left = rest.reduce((sum, cause) => sum + cause.length, 0)
-    const { ruleId, fatal } = ofRule[0] as Problem
-    const paint = fatal ? style.red : style.yellow
+    const { ruleId } = ofRule[0] as Problem
+    const level = levelOf(ofRule[0] as Problem)
     const notes = new Set<string>()
     return [
-      `${paint(plural(ofRule.length, `${ruleId} ${fatal ? 'error' : 'warning'}`))} in ${plural(filesOf(ofRule), 'file')}`,
+      `${style[COLORS[level]](plural(ofRule.length, `${ruleId} ${level}`))} in ${plural(filesOf(ofRule), 'file')}`,
       ...shown.flatMap((cause) => {
         const { note } = cause[0] as Problem
         const isNew = note !== undefined && !notes.has(note)
@@ -151,14 +156,7 @@ function filesOf(problems: readonly Problem[]): number {
 
 /** Groups of problems with the same key: the largest first, groups of one size in order. */
 function grouped(problems: readonly Problem[], keyOf: (p: Problem) => string): Problem[][] {
-  const groups = new Map<string, Problem[]>()
-  for (const problem of problems) {
-    const key = keyOf(problem)
-    const group = groups.get(key)
-    if (group) group.push(problem)
-    else groups.set(key, [problem])
-  }
-  return [...groups.values()].sort((a, b) => b.length - a.length)
+  return [...groupBy(problems, (p) => [keyOf(p)]).values()].sort((a, b) => b.length - a.length)
 }
 
 function codeFrame(source: string, line: number, column: number, style: Style): string[] {
@@ -182,13 +180,12 @@ export function formatReport(report: Report, style: Style): string {
 }
 
 export function countProblems(problems: readonly Problem[], style: Style): string {
-  const errors = problems.filter((p) => p.fatal).length
-  const warnings = problems.length - errors
-  const parts = [
-    ...(errors > 0 ? [style.red(plural(errors, 'error'))] : []),
-    ...(warnings > 0 ? [style.yellow(plural(warnings, 'warning'))] : []),
-  ]
-  return parts.join(', ') || 'no problems'
+  const parts = LEVELS.flatMap((level) => {
+    const { length } = ofLevel(problems, level)
+    return length > 0 ? [style[COLORS[level]](plural(length, level))] : []
+  })
+  if (ofLevel(problems, 'note').length === problems.length) parts.unshift('no problems')
+  return parts.join(', ')
 }
 
 /** Milliseconds of each stage, for `--profile`. */

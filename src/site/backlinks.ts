@@ -1,4 +1,5 @@
 /** Backlinks: which pages refer to the entities of others through links such as `error:not_found`. */
+import { groupBy } from '../own.ts'
 import type { PageRef, Place } from '../types.ts'
 import type { RoutedDoc } from './sidebar.ts'
 
@@ -6,15 +7,7 @@ import type { RoutedDoc } from './sidebar.ts'
 export type Usages = ReadonlyMap<string, readonly RoutedDoc[]>
 
 export function usagesOf(pages: readonly RoutedDoc[]): Usages {
-  const uses = new Map<string, RoutedDoc[]>()
-  for (const page of pages) {
-    for (const name of page.doc.uses) {
-      const known = uses.get(name)
-      if (known) known.push(page)
-      else uses.set(name, [page])
-    }
-  }
-  return uses
+  return groupBy(pages, ({ doc }) => doc.uses)
 }
 
 /** The pages that refer to each entity of a page, in page order; links from the page to itself are left out. */
