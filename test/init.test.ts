@@ -216,12 +216,12 @@ test('the state of Yarn is not committed, and its releases and patches are', asy
 })
 
 test.each([
-  ['pnpm/12.21.0 npm/? node/v24.21.0 linux x64', 'pnpm install', 'pnpm@12.21.0'],
-  ['yarn/4.18.1 npm/? node/v24.21.0 linux x64', 'yarn install', 'yarn@4.18.1'],
+  ['pnpm/12.21.0 npm/? node/v26.10.0 linux x64', 'pnpm install', undefined],
+  ['yarn/4.18.1 npm/? node/v26.10.0 linux x64', 'yarn install', 'yarn@4.18.1'],
   ['bun/1.4.5 npm/? node/v24.21.0 linux x64', 'bun install', undefined],
   ['npm/11.19.0 node/v24.21.0 linux x64', 'npm install', undefined],
 ])(
-  '%s is the package manager of a new site, in the version that Corepack installs',
+  '%s is the package manager of a new site, and Yarn in this version',
   async (agent, install, pinned) => {
     const made = await site().done()
     const env = { npm_config_user_agent: agent }
@@ -231,22 +231,22 @@ test.each([
   },
 )
 
-test('CI uses the current versions of actions by their commits, and of Node.js one that has Corepack', async () => {
+test('CI uses the current versions of actions by their commits, and the LTS version of Node.js', async () => {
   const { githubPages } = await import('../src/plugins/init/ci.ts')
   const { findOut } = await import('../src/plugins/init/find-out.ts')
   const { root } = await site({ 'yarn.lock': '' }).done()
   const [workflow = ''] = Object.values(githubPages(findOut(root)))
-  const pinned = /^ +(?:- )?uses: (actions\/[\w-]+@(?:[0-9a-f]{40} # v[\d.]+|v6))$/gm
+  const pinned = /^ +(?:- )?uses: (actions\/[\w-]+@[0-9a-f]{40} # v[\d.]+)$/gm
   const actions = [...workflow.matchAll(pinned)].map(([, action]) => action)
   expect(actions.map((action) => action?.replace(/@[0-9a-f]{40} # /, '@'))).toEqual([
     'actions/checkout@v7.0.1',
     'actions/setup-node@v7.0.0',
-    'actions/cache@v6',
+    'actions/cache@v6.1.0',
     'actions/upload-pages-artifact@v5.0.0',
     'actions/deploy-pages@v5.0.0',
   ])
   expect(workflow.match(/uses: /g)).toHaveLength(actions.length)
-  expect(workflow).toContain('node-version: 24\n      - run: corepack enable\n')
+  expect(workflow).toContain('node-version: 26\n      - run: npm install --global corepack\n')
   const own = ['.github/workflows/test.yml', '.github/workflows/release.yml'].map((path) =>
     readFileSync(join(repository, path), 'utf8'),
   )
@@ -254,6 +254,26 @@ test('CI uses the current versions of actions by their commits, and of Node.js o
   const versions = new Map(used.map((action) => action.split('@') as [string, string]))
   for (const action of used)
     expect(action).toBe(`${action.split('@')[0]}@${versions.get(action.split('@')[0] ?? '')}`)
+})
+
+test.each([
+  ['pnpm/12.21.0', 'npm install --global pnpm@12.21.0', 'pnpm install --frozen-lockfile'],
+  ['yarn/1.22.22', 'npm install --global corepack', 'yarn install --frozen-lockfile'],
+  ['yarn/4.18.1', 'npm install --global corepack', 'yarn install --immutable'],
+  ['bun/1.4.5', 'npm install --global bun', 'bun install --frozen-lockfile'],
+  ['npm/11.19.1', null, 'npm ci'],
+])('CI installs a site of %s in all files of hosts', async (agent, setup, install) => {
+  for (const host of ['github-pages', 'gitlab-pages', 'docker']) {
+    const made = await site().done()
+    const env = { npm_config_user_agent: `${agent} node/v26.10.0 linux x64` }
+    await runDocsgen(['init', '--deploy', host], { cwd: made.root, env })
+    const file = { 'github-pages': '.github/workflows/docs.yml', 'gitlab-pages': '.gitlab-ci.yml' }
+    const written = text(made, file[host as keyof typeof file] ?? 'Dockerfile')
+    const commands = written.match(/^(?: +- (?:run: )?|RUN )(?:npm install|\w+ install|npm ci).*/gm)
+    expect(commands?.map((line) => line.replace(/^(?: +- (?:run: )?|RUN )/, ''))).toEqual(
+      setup === null ? [install] : [setup, install],
+    )
+  }
 })
 
 test('title, repository, branch, folder and locales are found out', async () => {

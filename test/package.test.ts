@@ -1,7 +1,8 @@
 /** The published package, installed elsewhere. */
-import { execFile, spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  chmodSync,
   cpSync,
   existsSync,
   lstatSync,
@@ -424,42 +425,90 @@ describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
   },
 )
 
-/** What installs a new site: Yarn 1 and later versions have the same name. */
-const MANAGERS = (['pnpm', 'yarn', 'bun'] as const).filter((name) => commandRuns(name))
+/** The package managers of today, by their names on npm. The program of Bun has no install script here. */
+const MANAGERS = {
+  pnpm: 'pnpm@12.21.0',
+  yarn1: 'yarn@1.22.22',
+  yarn4: '@yarnpkg/cli-dist@4.18.1',
+  bun: `@oven/bun-${process.platform}-${process.arch === 'arm64' ? 'aarch64' : process.arch}@1.4.5`,
+} as const
 
-test.runIf(MANAGERS.length > 0)(
-  'a new site is installed, built and checked by each package manager that is there',
-  { tags: 'thorough', timeout: 10 * MINUTES },
-  async () => {
-    for (const name of MANAGERS) {
-      const folder = join(home, `new with ${name}`)
-      const env = { ...process.env, npm_config_user_agent: `${name}/`, CI: '' }
-      const program = join(repository, 'bin/docsgen.js')
-      await run(process.execPath, [program, 'init', folder], { env })
-      const manifest = join(folder, 'package.json')
-      const tarball = `"docsgen": "file:${join(home, packed.filename)}"`
-      writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/"docsgen": ".*"/, tarball))
-      mkdirSync(join(folder, 'components'), { recursive: true })
-      writeFileSync(
-        join(folder, 'components/since.tsx'),
-        project['components/since.tsx']?.replace('props:', "hydrate: 'visible', props:") ?? '',
-      )
-      writeFileSync(join(folder, 'docs/index.md'), '# Start\n\n::since{v=5}\n')
-      for (const args of [['install'], ['run', 'build'], ['run', 'check']])
-        await run(name, args, { cwd: folder, env })
-      expect(readFileSync(join(folder, 'build/index.html'), 'utf8')).toContain(
-        'data-island="since"',
-      )
-      const [command = '', ...names] = PACKAGE_MANAGERS[name].run.split(' ')
-      await run(command, [...names, 'override', 'Footer'], { cwd: folder, env })
-      await run(name, ['run', 'build'], { cwd: folder, env })
+describe('a new site is installed, built, checked and changed', { tags: 'thorough' }, () => {
+  const tools = join(home, 'managers')
+  /** Folder with the commands of a manager, by its key. */
+  const commandsOf = (key: string) => join(tools, 'commands', key)
+
+  beforeAll(async () => {
+    mkdirSync(tools, { recursive: true })
+    writeFileSync(join(tools, 'package.json'), '{}')
+    await run(
+      'npm',
+      ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...Object.values(MANAGERS)],
+      { cwd: tools },
+    )
+    const programs = {
+      pnpm: { pnpm: 'pnpm/bin/pnpm.mjs' },
+      yarn1: { yarn: 'yarn/bin/yarn.js' },
+      yarn4: { yarn: '@yarnpkg/cli-dist/bin/yarn.js' },
+      bun: Object.fromEntries(
+        ['bun', 'bunx'].map((name) => [name, `${MANAGERS.bun.replace(/@[\d.]+$/, '')}/bin/bun`]),
+      ),
     }
-  },
-)
+    for (const [key, links] of Object.entries(programs)) {
+      mkdirSync(commandsOf(key), { recursive: true })
+      for (const [name, path] of Object.entries(links)) {
+        const program = join(tools, 'node_modules', path)
+        chmodSync(program, 0o755)
+        symlinkSync(program, join(commandsOf(key), name))
+      }
+    }
+  }, 5 * MINUTES)
 
-function commandRuns(name: string): boolean {
-  return spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0
-}
+  test.each([
+    ['npm', 'npm', 'npm', '11.19.1', ''],
+    ['pnpm', 'pnpm', 'pnpm', '12.21.0', ''],
+    ['Yarn 1', 'yarn1', 'yarn', '1.22.22', ''],
+    ["Yarn 4 with Plug'n'Play", 'yarn4', 'yarn', '4.18.1', ''],
+    ['Yarn 4 with node_modules', 'yarn4', 'yarn', '4.18.1', 'nodeLinker: node-modules\n'],
+    ['Bun', 'bun', 'bun', '1.4.5', ''],
+  ] as const)('by %s', { timeout: 5 * MINUTES }, async (title, key, name, version, settings) => {
+    const folder = join(home, `new with ${title}`)
+    const manager = PACKAGE_MANAGERS[name]
+    const env = {
+      ...process.env,
+      PATH: `${commandsOf(key)}:${process.env.PATH}`,
+      npm_config_user_agent: `${name}/${version} npm/? node/${process.version}`,
+      CI: '',
+      // Of the tests: Yarn would take it for the store of this project.
+      YARN_GLOBAL_FOLDER: join(home, 'yarn'),
+    }
+    const say = (line: string, more = {}) => {
+      const [command = '', ...args] = line.split(' ')
+      return run(command, args, { cwd: folder, env: { ...env, ...more } })
+    }
+    await run(process.execPath, [join(repository, 'bin/docsgen.js'), 'init', folder], { env })
+    const manifest = join(folder, 'package.json')
+    const tarball = `"docsgen": "file:${join(home, packed.filename)}"`
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/"docsgen": ".*"/, tarball))
+    if (settings !== '') writeFileSync(join(folder, '.yarnrc.yml'), settings)
+    mkdirSync(join(folder, 'components'))
+    writeFileSync(
+      join(folder, 'components/since.tsx'),
+      project['components/since.tsx']?.replace('props:', "hydrate: 'visible', props:") ?? '',
+    )
+    writeFileSync(join(folder, 'docs/index.md'), '# Start\n\n::since{v=5}\n')
+    await say(manager.install)
+    // Nothing but what Git keeps is there in CI.
+    rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
+    await say(manager.ci(version), { CI: 'true' })
+    await say(`${name} run build`)
+    expect(readFileSync(join(folder, 'build/index.html'), 'utf8')).toContain('data-island="since"')
+    await say(`${name} run check`)
+    await say(`${manager.run} override Footer`)
+    expect(readFileSync(join(folder, 'tsconfig.json'), 'utf8')).toContain('"jsxImportSource"')
+    await say(`${manager.run} build --strict`)
+  })
+})
 
 /** The folder of a package that docsgen itself depends on. */
 function packageOf(folder: string, name: string): string {

@@ -3,19 +3,23 @@ import { PACKAGE_MANAGERS, shellWord } from '../../plugin/index.ts'
 import type { Found } from './find-out.ts'
 import type { NewFiles } from './places.ts'
 
+/** The version of Node.js with long-term support: https://nodejs.org/en/about/previous-releases */
+export const NODE_VERSION = 26
+
 /**
  * https://docs.github.com/en/pages/getting-started-with-github-pages/using-custom-workflows-with-github-pages
  * https://github.com/actions/cache#creating-a-cache-key
  */
-export function githubPages({ packageManager, branch, folder }: Found): NewFiles {
+export function githubPages({ packageManager, version, branch, folder }: Found): NewFiles {
   const { ci, lock, run, setup } = PACKAGE_MANAGERS[packageManager]
+  const preparing = setup(version)
   const path = (name: string) => (folder === '' ? name : JSON.stringify(folder + name))
   const prepare =
-    setup === null
+    preparing === null
       ? `          cache: npm
           cache-dependency-path: ${path(lock)}
 `
-      : `      - run: ${setup}
+      : `      - run: ${preparing}
 `
   const workflow = `# In the settings of the repository, choose "GitHub Actions" as the source of Pages.
 name: docs
@@ -36,13 +40,13 @@ ${folder === '' ? '' : `    defaults:\n      run:\n        working-directory: ${
           fetch-depth: 0 # For dates and older versions.
       - uses: actions/setup-node@820762786026740c76f36085b0efc47a31fe5020 # v7.0.0
         with:
-          node-version: 24
-${prepare}      - uses: actions/cache@v6
+          node-version: ${NODE_VERSION}
+${prepare}      - uses: actions/cache@55cc8345863c7cc4c66a329aec7e433d2d1c52a9 # v6.1.0
         with:
           path: ${path('.docsgen')}
           key: docsgen-\${{ runner.os }}-\${{ github.sha }}
           restore-keys: docsgen-\${{ runner.os }}-
-      - run: ${ci}
+      - run: ${ci(version)}
       - run: ${run} build
       - run: ${run} check --strict --format github
       - uses: actions/upload-pages-artifact@fc324d3547104276b827a68afc52ff2a11cc49c9 # v5.0.0
@@ -76,17 +80,18 @@ function up(folder: string): string {
  * https://docs.gitlab.com/user/project/pages/
  * https://docs.gitlab.com/user/project/pages/introduction/#serving-compressed-assets
  */
-export function gitlabPages({ packageManager, folder }: Found): NewFiles {
+export function gitlabPages({ packageManager, version, folder }: Found): NewFiles {
   const { ci, run, setup } = PACKAGE_MANAGERS[packageManager]
+  const preparing = setup(version)
   const text = `pages:
-  image: node:24
+  image: node:${NODE_VERSION}
   variables:
     GIT_DEPTH: 0 # For dates and older versions.
   cache:
     key: docsgen
     paths: [${JSON.stringify(`${folder}.docsgen/`)}]
   script:
-${folder === '' ? '' : `    - ${JSON.stringify(`cd ${shellWord(folder)}`)}\n`}${setup === null ? '' : `    - ${setup}\n`}    - ${ci}
+${folder === '' ? '' : `    - ${JSON.stringify(`cd ${shellWord(folder)}`)}\n`}${preparing === null ? '' : `    - ${preparing}\n`}    - ${ci(version)}
     - ${run} check --strict
     - ${run} build --out public
     - find public -type f -regextype posix-extended -regex '.*\\.(html|css|js|json|xml|txt|md|svg)' -exec gzip --force --keep --best {} +

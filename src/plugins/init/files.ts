@@ -83,7 +83,9 @@ function manifest(
     name: packageName(name),
     private: true,
     type: 'module',
-    ...(pinned === null ? {} : { packageManager: `${packageManager}@${pinned}` }),
+    // Without it, Yarn is version 1. CI names the version of pnpm, which would have to be found in
+    // its lock file, too.
+    ...(packageManager !== 'yarn' || pinned === null ? {} : { packageManager: `yarn@${pinned}` }),
     scripts: SCRIPTS,
     devDependencies: { docsgen: `^${version}` },
   }

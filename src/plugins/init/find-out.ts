@@ -39,7 +39,7 @@ export interface Found {
   /** Path in the repository, with a slash at the end; empty for its root, and without a repository. */
   readonly folder: string
   readonly packageManager: PackageManager
-  /** Its version, if it runs this command and is one that Corepack installs; null otherwise. */
+  /** Its version, if it runs this command and is one that CI installs by itself; null otherwise. */
   readonly version: string | null
   /** What a site has at its root by default, but here belongs to the project around the pages. */
   readonly taken: readonly OwnPlace[]

@@ -3,7 +3,7 @@
  * redirects, is made by builds: see plugins/deploy.
  */
 import { PACKAGE_MANAGERS } from '../../plugin/index.ts'
-import { githubPages, gitlabPages } from './ci.ts'
+import { githubPages, gitlabPages, NODE_VERSION } from './ci.ts'
 import { slugOf } from './files.ts'
 import type { Found } from './find-out.ts'
 import type { HostName } from './host-names.ts'
@@ -36,14 +36,15 @@ const CADDY = `# The site in /srv/docs, a copy of the folder build/. Reload afte
  * https://docs.docker.com/build/building/multi-stage/
  * https://hub.docker.com/_/caddy
  */
-function dockerfile({ packageManager }: Found): string {
+function dockerfile({ packageManager, version }: Found): string {
   const { ci, run, setup } = PACKAGE_MANAGERS[packageManager]
+  const preparing = setup(version)
   return `# syntax=docker/dockerfile:1
 # docker build --tag docs . && docker run --publish 8080:80 docs
-FROM node:24-slim AS build
+FROM node:${NODE_VERSION}-slim AS build
 WORKDIR /site
-${setup === null ? '' : `RUN ${setup}\n`}COPY . .
-RUN ${ci}
+${preparing === null ? '' : `RUN ${preparing}\n`}COPY . .
+RUN ${ci(version)}
 RUN --mount=type=cache,target=/site/.docsgen ${run} build
 
 FROM caddy:2-alpine
@@ -71,7 +72,7 @@ function netlify({ packageManager, locales }: Found): string {
   publish = "build"
 
 [build.environment]
-  NODE_VERSION = "24"
+  NODE_VERSION = "${NODE_VERSION}"
 ${others.join('')}`
 }
 
