@@ -19,8 +19,7 @@ export async function loadChunk<Module>(
   for (let attempt = 1; ; attempt++) {
     const module = await withProgress(Promise.race([loading, late()])).catch(reportError)
     if (module) return module
-    const { chunkFailed, retry } = messages()
-    await failure(host, chunkFailed, retry)
+    await failure(host, messages().chunkFailed)
     // What was only late may still arrive first.
     loading = Promise.any([loading, importAgain(load, attempt)])
   }

@@ -1,5 +1,4 @@
 /** Loads the code of a request form when a visitor opens it. */
-import { TRY_MARK } from '../shared/api/template.ts'
 import { loadChunk } from './chunk.ts'
 import { make } from './dom.ts'
 
@@ -9,7 +8,7 @@ export function startForms(): void {
 }
 
 async function open({ target }: Event): Promise<void> {
-  const form = (target as HTMLElement).closest<HTMLFormElement>(`[${TRY_MARK}]`)
+  const form = (target as HTMLElement).closest<HTMLFormElement>('[data-try]')
   if (!form || form.dataset.ready) return
   form.dataset.ready = '1'
   const place = form.querySelector('.try-response') as HTMLElement

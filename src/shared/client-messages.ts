@@ -18,6 +18,7 @@ const PAGE_MESSAGES = [
   'partCrashed',
   'tryAgain',
   'chunkFailed',
+  'offline',
   'retry',
 ] as const satisfies readonly MessageName[]
 

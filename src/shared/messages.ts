@@ -69,6 +69,7 @@ export const en = {
   partCrashed: 'The {part} crashed.',
   tryAgain: 'Try again',
   chunkFailed: 'This part of the page could not be loaded.',
+  offline: 'You are offline.',
   retry: 'Retry',
 
   // Search.

@@ -188,6 +188,47 @@ describe('a chunk that never answers fails after a time limit, and can be retrie
   })
 })
 
+describe('a link that is followed offline', () => {
+  test('leaves the page as it is, says why in view, and Retry leads to the latest link', async () => {
+    const page = await start()
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>('article')?.style.setProperty('min-height', '5000px')
+      scrollTo(0, 2000)
+    })
+    await page.context().setOffline(true)
+    for (const name of ['Tool', 'Billing']) await page.getByRole('link', { name }).first().click()
+    await expect.poll(() => page.getByRole('alert').allTextContents()).toHaveLength(1)
+    await expect(alert(page, messages.offline).boundingBox()).resolves.toMatchObject({
+      y: expect.toSatisfy((y: number) => y > 0 && y < 300),
+    })
+    expect(page.url()).toBe(`${site.url}/`)
+    expect(await page.locator('h1').textContent()).toBe('Start')
+    expect(await page.getByRole('progressbar').count()).toBe(0)
+    expect(await accessibilityViolations(page)).toEqual([])
+    await press(page, messages.retry)
+    await alert(page, messages.offline).waitFor()
+    await page.context().setOffline(false)
+    await press(page, messages.retry)
+    await page.waitForURL('**/billing')
+    await until(page, () => document.querySelector('h1')?.textContent === 'Billing')
+    expect(await page.getByRole('alert').count()).toBe(0)
+    browser.complaints.splice(0)
+  })
+
+  test('can be Back, which Retry repeats', async () => {
+    const page = await start('/billing')
+    await page.getByRole('link', { name: 'Example docs' }).first().click()
+    await until(page, () => document.querySelector('h1')?.textContent === 'Start')
+    await page.context().setOffline(true)
+    await page.goBack()
+    await alert(page, messages.offline).waitFor()
+    await page.context().setOffline(false)
+    await press(page, messages.retry)
+    await until(page, () => document.querySelector('h1')?.textContent === 'Billing')
+    browser.complaints.splice(0)
+  })
+})
+
 test('a chunk that is only late is used when it arrives, and nothing is reported as an error', {
   tags: 'thorough',
 }, async () => {

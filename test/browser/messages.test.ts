@@ -448,7 +448,7 @@ describe('no string of docsgen without a mark', () => {
     const made = ['overview', 'apiWebhooks', 'apiSchemas', 'apiScopes', 'apiVersion', 'apiServers']
     const facts = ['apiContact', 'apiLicense', 'apiTerms']
     // See failures.test.ts and search.test.ts.
-    const failed = ['pageCrashed', 'didYouMean', 'queryTooShort']
+    const failed = ['pageCrashed', 'didYouMean', 'queryTooShort', 'offline']
     // Request forms are opened in try-it.test.ts, tools and proposals are used in page-tools.test.ts.
     const isKnown = (name: string) =>
       [...others, ...nested, ...described, ...made, ...facts, ...failed].includes(name) ||

@@ -56,6 +56,6 @@ async function request(url: URL, priority: RequestPriority): Promise<FetchedPage
   const response = await fetch(pageKey(url), { priority, headers: { Accept: 'text/html' } })
   const isHtml = response.headers.get('Content-Type')?.startsWith('text/html')
   // The not-found page is shown like any other.
-  if (!isHtml || !(response.ok || response.status === 404)) throw new Error(`${response.status}`)
+  if (!isHtml || !(response.ok || response.status === 404)) throw new Error()
   return { url: new URL(response.url), html: await response.text() }
 }

@@ -1,9 +1,11 @@
 /**
  * Client-side navigation without a route table: fetches the next page's HTML and swaps what differs
- * into the document. On any error, the browser loads the page itself.
+ * into the document. On any error, the browser loads the page itself, unless the visitor is offline.
  */
 import { CONTENT_ID } from '../../shared/constants.ts'
 import { around, beforePaint, isPlainClick, SWITCHES } from '../dom.ts'
+import { failure } from '../failure.ts'
+import { messages } from '../messages.ts'
 import { enterPage, leavePage } from '../page.ts'
 import { normalized, pageKey, pageOfLink } from './addresses.ts'
 import * as entries from './entries.ts'
@@ -27,22 +29,20 @@ export function startRouter(): void {
   addEventListener('popstate', onPopState)
 }
 
-export interface VisitOptions {
-  /** Keeps the current fragment if the new page has the anchor. */
-  readonly keepHash?: boolean
-}
-
-/** Navigates to a page of this site. */
-function visit(url: URL, { keepHash = false }: VisitOptions = {}): Promise<void> {
+/**
+ * Navigates to a page of this site.
+ * @param keepsHash keeps the current fragment if the new page has the anchor
+ */
+function visit(url: URL, keepsHash: boolean): Promise<void> {
   const { href, hash } = location
   const enter = (fetched: FetchedPage, next: Document) => {
     const target = new URL(fetched.url)
-    if (keepHash) target.hash = anchorIn(next, hash) ? hash : ''
-    else target.hash = url.hash
+    if (!keepsHash) target.hash = url.hash
+    else target.hash = anchorIn(next, hash) ? hash : ''
     entries.addEntry(target, target.href === href)
     return false
   }
-  return show(url, enter, () => location.assign(url))
+  return show(url, enter)
 }
 
 function onClick(event: MouseEvent): void {
@@ -59,7 +59,7 @@ function onClick(event: MouseEvent): void {
   // The browser handles anchors of the current page.
   if (url.hash !== '' && pageKey(url) === shown && pageKey(location) === shown) return
   event.preventDefault()
-  void visit(url, { keepHash: link.matches(SWITCHES) })
+  void visit(url, link.matches(SWITCHES))
 }
 
 function onPopState({ state, hasUAVisualTransition }: PopStateEvent): void {
@@ -78,18 +78,16 @@ function onPopState({ state, hasUAVisualTransition }: PopStateEvent): void {
     entries.enterEntry(state)
     return true
   }
-  void show(new URL(location.href), enter, () => location.reload(), hasUAVisualTransition)
+  void show(new URL(location.href), enter, hasUAVisualTransition)
 }
 
 /**
  * @param enter adds or enters the history entry; true to restore its scroll position
- * @param leave makes the browser load the page itself
  * @param isAnimated see `inTransition`
  */
 async function show(
   url: URL,
   enter: (page: FetchedPage, next: Document) => boolean,
-  leave: () => void,
   isAnimated = false,
 ): Promise<void> {
   // Removing the entry of an overlay that was just closed must not cancel it.
@@ -121,7 +119,13 @@ async function show(
     // Screen readers say the heading: an announcement would say the title twice.
     focusTarget(restores)
   } catch {
-    if (mine === turn) leave()
+    if (mine !== turn) return
+    // The browser's own page for errors would take the place of the one that is being read.
+    if (navigator.onLine)
+      return location.href === url.href ? location.reload() : location.assign(url)
+    document.querySelector('main > .failure')?.remove()
+    const main = document.querySelector('main') as HTMLElement
+    void failure(main, messages().offline).then(() => show(url, enter))
   } finally {
     if (mine === turn) endProgress()
   }

@@ -20,8 +20,10 @@ export function scrollToTarget(): void {
 export function focusTarget(isReturning: boolean): void {
   const anchor = isReturning ? null : anchorIn(document, location.hash)
   const target =
-    anchor ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
-  if (!(target instanceof HTMLElement)) return
+    anchor ??
+    document.querySelector<HTMLElement>('main h1') ??
+    document.querySelector<HTMLElement>('main')
+  if (!target) return
   if (target.tabIndex < 0 && !target.hasAttribute('tabindex')) target.tabIndex = -1
   target.focus({ preventScroll: true })
 }
