@@ -15,6 +15,7 @@ beforeAll(async () => {
       'docs/plan.svg':
         '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" rx="20" fill="#38c"/></svg>',
       'docs/guide.md': '# Guide\n\n[Table](table.md)\n\n## Part\n\nText.\n',
+      'docs/code.md': `# Code\n\n## Part\n\nText.\n\n\`\`\`js\n${'x'.repeat(98)}\n\`\`\`\n`,
       'docs/table.md': '---\nlayout: wide\n---\n# Table\n\n[Home](index.md)\n\n## Part\n\nText.\n',
     },
     { title: 'Example' },
@@ -43,6 +44,15 @@ test('navigation between layouts needs no reload', async () => {
   await page.waitForSelector('h1:text("Everything")')
   expect(await parts()).toEqual(['main'])
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+})
+
+test('code uses the room up to the table of contents before it is cut off', async () => {
+  const page = await browser.newPage({ viewport: { width: 1920, height: 900 } })
+  await page.goto(`${site.url}/code`)
+  const hidden = () => page.locator('pre').evaluate((pre) => pre.scrollWidth - pre.clientWidth)
+  expect(await hidden()).toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(await hidden()).toBeGreaterThan(0)
 })
 
 test.each([
