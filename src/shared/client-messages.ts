@@ -53,10 +53,8 @@ const SEARCH_MESSAGES = [
   'searchBy',
 ] as const satisfies readonly MessageName[]
 
-export type ClientMessages = Pick<
-  Messages,
-  (typeof PAGE_MESSAGES)[number] | (typeof SEARCH_MESSAGES)[number]
->
+type ClientMessage = (typeof PAGE_MESSAGES | typeof SEARCH_MESSAGES)[number]
+export type ClientMessages = Pick<Messages, ClientMessage>
 
 /** @param hasSearch false for a site without a search, whose pages leave its messages out */
 export function clientMessages(messages: Messages, hasSearch: boolean): Partial<ClientMessages> {
