@@ -2,8 +2,9 @@
  * Scripts of other services, with the settings of the manual, against stand-ins that do in the page what
  * the services do: they load more, connect, and add frames and styles.
  */
+import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { fencesOf, filesOf } from '../manual-examples.ts'
 import { type PageOptions, startBrowser, until } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
@@ -269,6 +270,52 @@ test('a consent banner gates the scripts of others, and does not ask twice', asy
   await page.goto(url)
   await expect.poll(() => asked.length).toBe(2)
   expect(await banner.isVisible()).toBe(false)
+})
+
+test('a script runs only if it is listed and its content is the one that the site names', async () => {
+  const own = `document.documentElement.dataset.ran = 'own'`
+  const digest = createHash('sha384').update(own).digest('base64')
+  const script = (src: string) =>
+    `{ src: '${src}', strategy: 'idle', integrity: 'sha384-${digest}', trustedTypes: ['mine'] }`
+  const small = await smallSite({
+    'docs/index.md': '# Start\n',
+    'site.config.js': `export default { scripts: [${script('/changed.js')}, ${script('/own.js')}] }`,
+    'static/changed.js': `document.documentElement.dataset.changed = 'ran'`,
+    'static/own.js': own,
+  })
+  onTestFinished(() => small.close())
+  const page = await browser.newPage()
+  await page.goto(small.url)
+  await until(page, () => document.documentElement.dataset.ran === 'own')
+  const seen = await page.evaluate(async () => {
+    const policy = (name: string) => {
+      const { trustedTypes } = window as unknown as {
+        trustedTypes: { createPolicy: (name: string, rules: object) => object }
+      }
+      try {
+        return trustedTypes.createPolicy(name, { createScriptURL: (url: string) => url })
+      } catch {
+        return null
+      }
+    }
+    const blocked = new Promise<string>((resolve) => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        if (event.effectiveDirective.startsWith('script-src')) resolve(event.blockedURI)
+      })
+    })
+    const listed = policy('mine') as { createScriptURL: (url: string) => string }
+    const element = document.createElement('script')
+    element.src = listed.createScriptURL('https://unlisted.example.com/a.js')
+    document.head.append(element)
+    return [policy('unlisted'), await blocked, document.documentElement.dataset.changed]
+  })
+  expect(seen).toEqual([null, 'https://unlisted.example.com/a.js', undefined])
+  // By the header and by the tag of the page.
+  await expect.poll(() => browser.complaints.length).toBe(4)
+  expect([...new Set(browser.complaints.splice(0))].sort()).toEqual([
+    'policy: script-src-elem refused https://unlisted.example.com/a.js ',
+    'policy: trusted-types refused trusted-types-policy unlisted',
+  ])
 })
 
 test('a decision that comes before the loader of the scripts is not lost', async () => {
