@@ -350,7 +350,7 @@ test('what browsers block in a component’s markup is reported with its positio
   `)
 })
 
-test('a package that writes styles into pages while it runs is reported, with what to do', async () => {
+test('a package that writes styles while it runs is reported in components that run in no browser', async () => {
   const component = (
     name: string,
     definition = '',
@@ -366,18 +366,19 @@ test('a package that writes styles into pages while it runs is reported, with wh
       'node_modules/theme/package.json': '{ "main": "index.js", "type": "module" }',
       'node_modules/theme/index.js': "export { styled } from '@emotion/sheet'",
       'components/one.tsx': component('styled-components'),
-      'components/two.tsx': component('theme', `hydrate: 'load',`),
+      'components/two.tsx': component('theme'),
+      'components/four.tsx': component('theme', `hydrate: 'load',`),
       'components/three.tsx': component('./_part.ts'),
       'components/_part.ts': "export const styled = 'c'",
-      'docs/index.md': '# Home\n\n::one\n\n::one\n\n::two\n\n::three\n',
+      'docs/index.md': '# Home\n\n::one\n\n::one\n\n::two\n\n::three\n\n::four\n',
     })
       .build()
       .problems(),
   ).toMatchInlineSnapshot(`
-    "components/one.tsx warning the component "one" uses styled-components, which writes styles into the page while it runs: the pages’ Content-Security-Policy blocks them (inline-style)
-      Write them in components/one.css, which is linked from the pages that use the component, and set classes.
-    components/two.tsx warning the component "two" uses Emotion, which writes styles into the page while it runs: the pages’ Content-Security-Policy blocks them (inline-style)
-      Write them in components/two.css, which is linked from the pages that use the component, and set classes."
+    "components/one.tsx warning the component "one" uses styled-components, which writes styles into the page while it runs, but does not run in browsers (inline-style)
+      Give it \`hydrate\`, or write the styles in components/one.css, which is linked from the pages that use it, and set classes.
+    components/two.tsx warning the component "two" uses @emotion/sheet, which writes styles into the page while it runs, but does not run in browsers (inline-style)
+      Give it \`hydrate\`, or write the styles in components/two.css, which is linked from the pages that use it, and set classes."
   `)
 })
 

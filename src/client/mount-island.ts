@@ -4,6 +4,7 @@ import type { loadChunk as LoadChunk } from './chunk.ts'
 import { holdInput } from './early-input.ts'
 import './markup.ts'
 import type { idle as Idle } from './idle.ts'
+import { restoreStyles } from './style-elements.ts'
 
 /** An island this close to the viewport counts as visible. */
 const NEAR = '300px'
@@ -19,6 +20,7 @@ export async function mountIsland(
   idle: typeof Idle,
   loadChunk: typeof LoadChunk,
 ): Promise<void> {
+  restoreStyles(host)
   const input = holdInput(host, signal)
   await wanted(host, signal, idle)
   const island = islands[host.dataset.island ?? '']

@@ -232,18 +232,12 @@ async function bundleCode(
   }
 }
 
-/** Packages that write styles into the page while they run, by the module of theirs that does. */
-const STYLE_PACKAGES: Readonly<Record<string, string>> = {
-  '@emotion/sheet': 'Emotion',
-  goober: 'goober',
-  'styled-components': 'styled-components',
-}
+/** Packages that write styles into the page while they run. */
+const STYLE_PACKAGES = ['@emotion/sheet', 'goober', 'styled-components']
 
 function stylePackageOf(paths: readonly string[]): string | null {
-  const found = Object.keys(STYLE_PACKAGES).find((name) =>
-    paths.some((path) => path.includes(`node_modules/${name}/`)),
-  )
-  return found === undefined ? null : (STYLE_PACKAGES[found] ?? null)
+  const isAmong = (name: string) => paths.some((path) => path.includes(`node_modules/${name}/`))
+  return STYLE_PACKAGES.find(isAmong) ?? null
 }
 
 function esbuildOptions(root: string, entry: string, cssModules: esbuild.Plugin) {

@@ -1,6 +1,7 @@
 /** From a use of a component in a page to the React element that renders it. */
 import { createElement, type FunctionComponent, type ReactNode } from 'react'
 import type { Definition, Hydration, Runtime } from './component.ts'
+import { STYLE_TYPE } from './constants.ts'
 import type { Message } from './format.ts'
 import { fill, hole } from './holes.ts'
 import { escapeAttribute } from './html.ts'
@@ -125,6 +126,9 @@ const SLOT = 'data-island-slot'
 /** A tag with inline styles, as React writes them: with its values in double quotes. */
 const STYLED_TAG = /<[a-z][^\s<>"]*(?:\s[^\s<>"=]+(?:="[^"]*")?)*? style="/gi
 
+/** A style element: a script of a type that browsers do not run can stand for it, under any policy. */
+const STYLE_ELEMENT = /<style(?=[\s>])([^<]*(?:<(?!\/style>)[^<]*)*)<\/style>/g
+
 /** It is rendered apart from what is around it, as in the browser, where React adopts it. */
 function islandOf(
   tree: ComponentTree,
@@ -148,6 +152,7 @@ function islandOf(
     .replace(PRELOADS, '')
     // The policy of pages blocks the one; the client applies the other.
     .replace(STYLED_TAG, (tag) => tag.replace(' style="', ' data-island-style="'))
+    .replace(STYLE_ELEMENT, `<script type="${STYLE_TYPE}"$1</script>`)
   // What React discards has been rendered, too, so that only its result tells what is shown.
   const hidden = new Map(contents)
   const shown = fill(html, (name) => {

@@ -1,5 +1,6 @@
 /** Swaps a fetched page into the document. */
 
+import { STYLE_TYPE } from '../../shared/constants.ts'
 import { all, metaOf, SWITCHES } from '../dom.ts'
 
 /** Elements of the head that are the same on all pages of a build. */
@@ -15,10 +16,14 @@ const FRAME_LINKS = `${SWITCHES}, .nav-items a`
 
 /**
  * False for a page of another build, which needs other scripts and styles, and for one with another
- * policy: a policy cannot change while its document is open.
+ * policy: a policy cannot change while its document is open. Packages look for the styles in a page once,
+ * when they load.
  */
 export function isSwappable(next: Document): boolean {
-  return buildOf(document)[0] === buildOf(next)[0] && policyOf(document) === policyOf(next)
+  const hasStyles = next.querySelector(`[type="${STYLE_TYPE}"]`)
+  return (
+    buildOf(document)[0] === buildOf(next)[0] && policyOf(document) === policyOf(next) && !hasStyles
+  )
 }
 
 function policyOf({ head }: Document): string | undefined {

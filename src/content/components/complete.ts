@@ -188,10 +188,10 @@ class Found {
       const reason = `the component "${name}" renders a ${code} into the text of the page, where nothing reads it`
       this.#report(name, warning('component', placeOf(code), reason, headNote(element)))
     }
-    if (described?.stylePackage) {
-      const reason = `the component "${name}" uses ${described.stylePackage}, which writes styles into the page while it runs: the pages’ Content-Security-Policy blocks them`
+    if (described?.stylePackage && described.hydrate === null) {
+      const reason = `the component "${name}" uses ${described.stylePackage}, which writes styles into the page while it runs, but does not run in browsers`
       const sheet = described.file.replace(/\.\w+$/, '.css')
-      const note = `Write them in ${sheet}, which is linked from the pages that use the component, and set classes.`
+      const note = `Give it \`hydrate\`, or write the styles in ${sheet}, which is linked from the pages that use it, and set classes.`
       this.#report(name, warning('inline-style', this.#placeOf(use, null), reason, note))
     }
     this.#addNotes(use, notes, described?.hydrate ?? null)

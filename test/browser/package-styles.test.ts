@@ -1,0 +1,175 @@
+/** Packages that write `<style>` elements into the page while they run look as they should, under the policy of the pages. */
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startBrowser, until } from './browser.ts'
+import { type ServedSite, smallSite } from './site.ts'
+
+const browser = startBrowser()
+let site: ServedSite
+
+const island = (imports: string, code: string, definition = '') => `
+  import { component } from 'docsgen/component'
+  import { useEffect as useStart, useState } from 'react'
+  ${imports}
+  ${code}
+  const Running = () => {
+    const [is, set] = useState(false)
+    useStart(() => set(true), [])
+    return <i data-running={is || undefined} />
+  }
+  export default component({ hydrate: 'load', ${definition} render: () => <><Own /><Running /></> })`
+
+/** It adds rules to the sheet of an element without text; the HTML of the build has elements with text. */
+const EMOTION = (definition: string) =>
+  island(
+    `import { css, Global } from '@emotion/react'
+    import styled from '@emotion/styled'`,
+    `const Text = styled('b')\`color: \${({ color }) => color};\`
+    const Own = () => {
+      const [color, set] = useState('rgb(1, 1, 1)')
+      return (
+        <div className="emotion">
+          <Global styles={css\`.emotion > button { color: rgb(9, 9, 9) }\`} />
+          <Text color={color}>Text</Text>
+          <button type="button" onClick={() => set('rgb(2, 2, 2)')}>Change</button>
+        </div>)
+    }`,
+    definition,
+  )
+
+/** It adds rules to a sheet, too, and has no styles in the HTML of the build. */
+const STYLED = island(
+  `import { styled } from 'styled-components'`,
+  `const Text = styled.b\`color: \${({ $color }) => $color};\`
+  const Own = () => {
+    const [color, set] = useState('rgb(3, 3, 3)')
+    return <p className="styled"><Text $color={color}>Text</Text><button type="button" onClick={() => set('rgb(4, 4, 4)')}>Change</button></p>
+  }`,
+)
+
+/** It writes all of its styles when it is loaded. */
+const SONNER = island(
+  `import { toast, Toaster } from 'sonner'`,
+  `const Own = () => <><Toaster /><button type="button" onClick={() => toast('Saved')}>Save</button></>`,
+)
+
+/** Elements that are rendered, changed and removed; later ones win, wherever they were made first. */
+const ELEMENTS = (definition: string) =>
+  island(
+    '',
+    `const Own = () => {
+      const [step, setStep] = useState(0)
+      const color = 'rgb(' + (5 + step) + ', 5, 5)'
+      return (
+        <div className="elements">
+          {step === 2 && <style>{'.elements > b { color: rgb(0, 0, 1); letter-spacing: 3px }'}</style>}
+          {step < 3 && <style media={step === 1 ? 'print' : 'all'} dangerouslySetInnerHTML={{ __html: '.elements > b { color: ' + color + ' }' }} />}
+          <b>Text</b>
+          <button type="button" onClick={() => setStep(step + 1)}>Next</button>
+        </div>)
+    }`,
+    definition,
+  )
+
+beforeAll(async () => {
+  site = await smallSite(
+    {
+      'components/emotion.tsx': EMOTION(''),
+      'components/small-emotion.tsx': EMOTION(`runtime: 'preact',`),
+      'components/styled.tsx': STYLED,
+      'components/sonner.tsx': SONNER,
+      'components/elements.tsx': ELEMENTS(''),
+      'components/small-elements.tsx': ELEMENTS(`runtime: 'preact',`),
+      'docs/index.md': '# Home\n\n[Emotion](emotion.md)\n\n::elements\n',
+      'docs/emotion.md': '# Emotion\n\n[Home](index.md) [More](more.md)\n\n::emotion\n',
+      'docs/more.md': '# More\n\n::emotion\n',
+      'docs/small.md': '# Small\n\n::small-emotion\n\n::small-elements\n',
+      'docs/styled.md': '# Styled\n\n::styled\n',
+      'docs/sonner.md': '# Sonner\n\n::sonner\n',
+    },
+    { search: false },
+  )
+})
+afterAll(() => site.close())
+/** What the console of the browser says, such as of HTML that React could not adopt. */
+const errors: string[] = []
+afterEach(() => {
+  expect([...browser.complaints.splice(0), ...errors.splice(0)]).toEqual([])
+})
+
+const running = (page: Page) =>
+  page.locator('[data-running]').first().waitFor({ state: 'attached' })
+
+async function open(path: string): Promise<Page> {
+  const page = await browser.newPage()
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  await page.goto(site.url + path)
+  await running(page)
+  return page
+}
+
+const looks = (page: Page, selector: string, name: string, value: string) =>
+  until(
+    page,
+    ([selector, name, value]) =>
+      getComputedStyle(document.querySelector(selector) as Element).getPropertyValue(name) ===
+      value,
+    [selector, name, value] as const,
+  )
+
+test.each(['/emotion', '/small'])('Emotion colors what it should (%s)', async (path) => {
+  const page = await open(path)
+  await looks(page, '.emotion b', 'color', 'rgb(1, 1, 1)')
+  await looks(page, '.emotion button', 'color', 'rgb(9, 9, 9)')
+  await page.locator('.emotion').getByRole('button').click()
+  await looks(page, '.emotion b', 'color', 'rgb(2, 2, 2)')
+})
+
+test('pages whose HTML has styles of packages are adopted after a click on a link, too', async () => {
+  const page = await open('/')
+  await page.locator('#site__content').getByRole('link', { name: 'Emotion', exact: true }).click()
+  await page.getByRole('heading', { name: 'Emotion' }).waitFor()
+  await running(page)
+  await looks(page, '.emotion b', 'color', 'rgb(1, 1, 1)')
+  await page.locator('#site__content').getByRole('link', { name: 'More', exact: true }).click()
+  await page.getByRole('heading', { name: 'More' }).waitFor()
+  await running(page)
+  await looks(page, '.emotion b', 'color', 'rgb(1, 1, 1)')
+})
+
+test('styled-components colors what it should', async () => {
+  const page = await open('/styled')
+  await looks(page, '.styled b', 'color', 'rgb(3, 3, 3)')
+  await page.getByRole('button', { name: 'Change' }).click()
+  await looks(page, '.styled b', 'color', 'rgb(4, 4, 4)')
+})
+
+test('a toast of Sonner is over the page, in its corner', async () => {
+  const page = await open('/sonner')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved').waitFor()
+  await looks(page, '[data-sonner-toaster]', 'position', 'fixed')
+  await looks(page, '[data-sonner-toast]', 'position', 'absolute')
+})
+
+test.each(['/', '/small'])(
+  'style elements apply as long as they are in the page, in their order (%s)',
+  async (path) => {
+    const page = await open(path)
+    const next = () => page.locator('.elements').getByRole('button').click()
+    const plain = await page.evaluate(() => getComputedStyle(document.body).color)
+    await looks(page, '.elements b', 'color', 'rgb(5, 5, 5)')
+    // For printing.
+    await next()
+    await looks(page, '.elements b', 'color', plain)
+    await next()
+    await looks(page, '.elements b', 'letter-spacing', '3px')
+    await looks(page, '.elements b', 'color', 'rgb(7, 5, 5)')
+    await next()
+    await looks(page, '.elements b', 'color', plain)
+    await looks(page, '.elements b', 'letter-spacing', 'normal')
+    expect(await page.locator('.elements').innerText()).toMatch(/^Text\s*Next$/)
+  },
+)
