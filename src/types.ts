@@ -16,6 +16,7 @@ import type { Texts } from './edits/texts.ts'
 import type { CheckOptionOf, CommandOf, CommandTools } from './plugin/commands.ts'
 import type {
   ComponentDefinition,
+  Css,
   CssContext,
   HeadTag,
   InspectContext,
@@ -370,7 +371,7 @@ export interface Plugin {
    * order of the plugins. Only then can style sheets be `.scss`, `.sass`, `.less`, `.styl` or `.pcss`.
    * @param file absolute path of the style sheet
    */
-  readonly css?: (code: string, file: string, context: CssContext) => string | PromiseLike<string>
+  readonly css?: (code: string, file: string, context: CssContext) => Css | PromiseLike<Css>
   /**
    * Reports problems that only `docsgen check` looks for, because a build need not wait for them; it may
    * be asynchronous.

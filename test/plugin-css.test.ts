@@ -28,7 +28,7 @@ async function cssOf(made: TestSite, name: string): Promise<string> {
 
 /**
  * The site of the manual's page, with a component in Sass, and the packages that it needs: postcss,
- * sass, tailwindcss, @tailwindcss/node and @tailwindcss/oxide.
+ * sass, lightningcss, tailwindcss, @tailwindcss/node and @tailwindcss/oxide.
  */
 function example(): TestSite {
   const made = site({
@@ -43,11 +43,11 @@ function example(): TestSite {
   )
 }
 
-test('the examples of PostCSS, Tailwind CSS and Sass in the manual work, also after edits', async () => {
+test('the examples of PostCSS, Tailwind CSS, Sass and Lightning CSS in the manual work, also after edits', async () => {
   const made = example().build()
   expect(await made.problems()).toBe('')
   const css = await cssOf(made, 'styles')
-  expect(css).toContain('.notice{width:2rem;height:2rem}')
+  expect(css).toContain('.notice{-webkit-user-select:none;user-select:none;width:2rem;height:2rem}')
   expect(css).toContain('.tw\\:text-center{text-align:center}')
   expect(css).not.toContain('tw\\:underline')
   expect(css).toContain('.navbar .brand{color:#123456}')

@@ -78,17 +78,14 @@ export class SiteCss {
 
   async #make(path: string, text: string): Promise<string> {
     const file = relative(this.#root, path).replaceAll('\\', '/')
-    const watch = (other: string) => {
-      this.#watched.add(resolve(this.#root, other))
-    }
+    const watch = (other: string) => void this.#watched.add(resolve(this.#root, other))
     let code = text
     for (const plugin of this.#plugins) {
       const call: Call = { plugin: plugin.name, member: 'css', file }
-      const before = code
-      const made = await this.#call(call, () => plugin.css?.(before, path, { watch }))
-      if (typeof made !== 'string')
+      const made = await this.#call(call, () => plugin.css?.(code, path, { watch }))
+      if (typeof made !== 'string' && !(made instanceof Uint8Array))
         throw misuse(call, `must return the text of a style sheet, not ${describe(made)}`)
-      code = made
+      code = typeof made === 'string' ? made : Buffer.from(made).toString()
     }
     return code
   }

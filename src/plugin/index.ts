@@ -141,6 +141,7 @@ export type {
   CodeBlock,
   CodeContext,
   CodeRenderer,
+  Css,
   CssContext,
   Edit,
   Files,

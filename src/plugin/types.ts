@@ -28,6 +28,9 @@ export interface PagesContext {
   readonly read: (path: string) => string | null
 }
 
+/** The text of a style sheet, which may be encoded in UTF-8. */
+export type Css = string | Uint8Array
+
 export interface CssContext {
   /**
    * Names a file or folder on which the result depends besides the style sheet, by an absolute path or
