@@ -35,7 +35,10 @@ const REFUSED = new Set(
   ).split(' '),
 )
 /** Attributes with addresses; an animation has them in the last ones. */
-const ADDRESS = /^(?:(?:xlink:)?href|src|action|formaction|data|to|from|by|values)$/i
+const ADDRESS = /^(?:(?:.*:)?href|src|action|formaction|data|to|from|by|values)$/i
+
+/** Elements of which `document.name` is the one with this name, whatever it was before. */
+const OF_DOCUMENT = /^(?:img|form)$/
 
 function harmless(html: string, inert: Policy): string {
   if (html === EMPTY_SCRIPT) return html
@@ -60,13 +63,17 @@ function harmless(html: string, inert: Policy): string {
 function isHarmless(element: Element): boolean {
   const { getAttributeNames, getAttribute, removeAttribute } = Element.prototype
   const name: string = Reflect.get(Element.prototype, 'localName', element)
-  if (REFUSED.has(name.toLowerCase())) return false
+  // Read as XML, `a:script` would be a script.
+  if (REFUSED.has(name.toLowerCase()) || name.includes(':')) return false
   const names = getAttributeNames.call(element)
   for (const attribute of names) {
     const value = getAttribute.call(element, attribute) ?? ''
     if (/^attributename$/i.test(attribute) && /href$/i.test(value.trim())) return false
-    if (/^on[a-z]+$/i.test(attribute) || (ADDRESS.test(attribute) && value.split(';').some(isCode)))
-      removeAttribute.call(element, attribute)
+    const isRefused =
+      /^on[a-z]+$/i.test(attribute) ||
+      (ADDRESS.test(attribute) && value.split(';').some(isCode)) ||
+      (/^(?:id|name)$/.test(attribute) && OF_DOCUMENT.test(name) && value in Document.prototype)
+    if (isRefused) removeAttribute.call(element, attribute)
   }
   return true
 }

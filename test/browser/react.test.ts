@@ -142,7 +142,7 @@ const MARKUP = island(
   `import { Button, Group, Input, Label, NumberField } from 'react-aria-components'
   import { useEffect, useRef, useState } from 'react'`,
   `const ROW = '<tr><td>A row</td></tr>'
-  const HARM = '<b>Safe</b><img src="/no.svg" onerror="harm()" alt=""><a href=" java\\nscript:harm()">link</a><script>harm()</script><template><iframe srcdoc="a"></iframe></template><form action="javascript:x" onsubmit="x()"><input name="attributes"><input name="attributes"></form><noscript><i title="</noscript><iframe srcdoc=a></iframe>"></i></noscript><svg><style>x</style><path d="M0 0"></path></svg><img alt="JavaScript: a language">'
+  const HARM = '<b>Safe</b><img src="/no.svg" onerror="harm()" alt=""><a href=" java\\nscript:harm()">link</a><script>harm()</script><template><iframe srcdoc="a"></iframe></template><form action="javascript:x" onsubmit="x()"><input name="attributes"><input name="attributes"></form><noscript><i title="</noscript><iframe srcdoc=a></iframe>"></i></noscript><svg><style>x</style><path d="M0 0"></path></svg><img alt="JavaScript: a language"><img name="createElement"><s:script xmlns:s="http://www.w3.org/2000/svg">harm()</s:script>'
   const Own = () => {
     const table = useRef(null)
     const place = useRef(null)
@@ -502,7 +502,7 @@ test('packages set HTML, and what could run code is not in it', async () => {
   const ways = ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'template', 'fragment', 'parser']
   for (const way of ways)
     expect(await page.locator(`.markup .${way}`).innerHTML(), way).toBe(
-      '<b>Safe</b><img src="/no.svg" alt=""><a>link</a><form><input name="attributes"><input name="attributes"></form><svg><path d="M0 0"></path></svg><img alt="JavaScript: a language">',
+      '<b>Safe</b><img src="/no.svg" alt=""><a>link</a><form><input name="attributes"><input name="attributes"></form><svg><path d="M0 0"></path></svg><img alt="JavaScript: a language"><img>',
     )
   expect(await page.locator('.markup .drawing').innerHTML()).toBe('<svg><g></g></svg>')
   expect(await page.locator('.markup .again').locator('iframe, [onclick]').count()).toBe(0)
