@@ -116,6 +116,29 @@ describe('a query finds', () => {
     expect((await urls('postal addresses')).slice(0, 2)).toContain('/long#postal-addresses')
   })
 
+  test('a title or heading of one word, before pages about a word of the same stem', async () => {
+    const { urls } = engineOf({
+      what: { title: 'What is new', sections: { 'A new page': 'New pages are news.' } },
+      news: { title: 'News', sections: { Fills: 'Reports.', Limits: 'The limits of it.' } },
+      new: { title: 'New', sections: { Filling: 'Projects.', Filled: 'Done.' } },
+      limit: {
+        title: 'Limit what a limit limits',
+        sections: { 'Spending limit': 'A limit limits.', 'Rate limit': 'Limit.' },
+        links: { limit: 'limit' },
+      },
+    })
+    for (const [query, url] of [
+      ['news', '/news'],
+      ['New', '/new'],
+      ['filling', '/new#filling'],
+      ['fills', '/news#fills'],
+      ['filled', '/new#filled'],
+    ] as const)
+      expect((await urls(query))[0], query).toBe(url)
+    expect((await urls('limits')).slice(0, 2)).toContain('/news#limits')
+    expect(await urls('news')).toContain('/what')
+  })
+
   test('a heading that is typed word for word, before pages about its words', async () => {
     const about = {
       title: 'Billing and accounts',

@@ -35,6 +35,8 @@ const WEAK_IN_PAIR = 0.5
 const LONGEST_CODE = 4
 /** Factor of a whole name that is the whole query. */
 const WHOLE_NAME = 6
+/** The same of a single word, which many pages are about. */
+const ONE_WORD = 0.6
 
 interface Query {
   readonly groups: readonly Group[]
@@ -117,8 +119,8 @@ function formOfSign({ text }: Sign): Form {
 
 /** The names that the query contains whole, with their stop words; only the longest. */
 function namesOf(typed: readonly Word[], index: Index): Group[] {
-  const words = typed.map(({ term, text }) => ({ term, isStop: index.isStopWord(text) }))
-  for (let length = words.length; length > 1; length--) {
+  const words = typed.map(({ term, text }) => ({ term, text, isStop: index.isStopWord(text) }))
+  for (let length = words.length; length > 0; length--) {
     // Part of a query is a name of its own only if it is most of it.
     if (length < words.length && (length < 3 || 2 * length < words.length)) break
     const candidates = words.flatMap((_, start) => {
@@ -126,7 +128,13 @@ function namesOf(typed: readonly Word[], index: Index): Group[] {
       return (name && index.has(name)) || []
     })
     if (candidates.length > 0)
-      return [{ text: '', candidates, factor: WHOLE_NAME * (length / words.length) ** 3 }]
+      return [
+        {
+          text: '',
+          candidates,
+          factor: length === 1 ? ONE_WORD : WHOLE_NAME * (length / words.length) ** 3,
+        },
+      ]
   }
   return []
 }

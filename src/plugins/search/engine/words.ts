@@ -155,18 +155,21 @@ export function signsOf(name: string): Sign[] {
 }
 
 /**
- * The term of a whole name of several words, such as a question, from its words. It stands beside
- * the term of its last word that is none, so that looking it up loads nothing more.
+ * The term of a whole name, such as a question, from its words; of a single word as it is written,
+ * because `News` is not `New`. It stands beside the term of its last word that is no stop word, so
+ * that looking it up loads nothing more.
  */
 export function nameTerm(
-  words: readonly { readonly term: string; readonly isStop: boolean }[],
+  words: readonly { readonly text: string; readonly term: string; readonly isStop: boolean }[],
 ): string | undefined {
   const last = words.findLast(({ isStop }) => !isStop)
-  if (last === undefined || words.length < 2) return undefined
+  if (last === undefined) return undefined
+  const isOne = words.length === 1
   let hash = 0
-  for (const letter of words.map(({ term }) => term).join(' '))
+  for (const letter of isOne ? last.text : words.map(({ term }) => term).join(' '))
     hash = (Math.imul(hash, 31) + (letter.codePointAt(0) as number)) >>> 0
-  return `${last.term}${NAME}${(hash % 36 ** 4).toString(36)}`
+  // Few words have the same stem.
+  return `${last.term}${NAME}${(hash % 36 ** (isOne ? 2 : 4)).toString(36)}`
 }
 
 /** Separates a word and the hash of a name with it. */

@@ -45,7 +45,9 @@ const WEIGHT = {
 /** Weight of a term, given the length of the text and the term's frequency in it. */
 type WeightOf = (length: number) => (count: number) => number
 /** Analyzes a text and adds the weights of its terms to the current section. */
-type Weigh = (text: string, weight: WeightOf, kind?: 'name' | 'keyword') => void
+type Weigh = (text: string, weight: WeightOf, kind?: NameKind) => void
+/** Of what a text is the name: of a page or a section, of a thing in code, or of a subject. */
+type NameKind = 'title' | 'entity' | 'keyword'
 
 /** The postings of a page's sections. */
 export function analyzeSections({ doc, lang, synonyms }: SectionsArgument): AnalyzedPart {
@@ -104,13 +106,14 @@ const SIGN = 3
 
 /**
  * Adds the pairs of adjacent words, which rank `spending limit` above a limit and a spending, and the
- * whole name of a page or a section. Of a name that has nothing but stop words, such as `if`, they count.
+ * whole name. Entities of one word are many, and found by it. Of a name that has nothing but stop
+ * words, such as `if`, they count.
  */
 function weighName(
   words: readonly Lexeme[],
   analyzer: Analyzer,
   weight: number,
-  kind: 'name' | 'keyword',
+  kind: NameKind,
 ): void {
   let previous: Lexeme | undefined
   for (const word of words) {
@@ -118,7 +121,8 @@ function weighName(
     if (pair !== undefined) weights.add(pair, PAIR * weight)
     previous = word
   }
-  const whole = kind === 'name' ? nameTerm(words) : undefined
+  const isWhole = kind === 'title' || (kind === 'entity' && words.length > 1)
+  const whole = isWhole ? nameTerm(words) : undefined
   if (whole !== undefined) weights.add(analyzer.terms.id(whole), weight)
   if (words.every(({ isStop }) => isStop))
     for (const { term } of words) if (term !== '') weights.add(analyzer.terms.id(term), weight)
@@ -147,8 +151,8 @@ const HEADING_SLOPE = 0.1
 function weighPage(argument: RecordArgument, weigh: Weigh): void {
   const { doc, route, above, anchorTexts, isOtherLocale } = argument
   const own = (weight: number) => (isOtherLocale ? OTHER_LOCALE * weight : weight)
-  weigh(doc.title, ofName(own(WEIGHT.title)), 'name')
-  weigh(doc.meta.sidebar_label ?? '', ofName(own(WEIGHT.name)), 'name')
+  weigh(doc.title, ofName(own(WEIGHT.title)), 'title')
+  weigh(doc.meta.sidebar_label ?? '', ofName(own(WEIGHT.name)), 'title')
   for (const keyword of doc.meta.keywords ?? []) weigh(keyword, ofName(own(WEIGHT.name)), 'keyword')
   weigh(above.join(' '), ofName(own(WEIGHT.above)))
   weigh(anchorTexts.join('; '), ofNames(own(WEIGHT.anchorText)))
@@ -160,7 +164,8 @@ function weighSection(section: StoredSection, doc: Doc, number: number, weigh: W
   const [, headings, text] = section
   const heading = headings.at(-1) ?? ''
   const entity = isEntity(doc, section)
-  weigh(heading, ofName(entity ? WEIGHT.entity : WEIGHT.heading, HEADING_SLOPE), 'name')
+  const weight = entity ? WEIGHT.entity : WEIGHT.heading
+  weigh(heading, ofName(weight, HEADING_SLOPE), entity ? 'entity' : 'title')
   weigh(headings.slice(0, -1).join(' '), ofName(WEIGHT.headingAbove))
   weigh(text, ofText(SIGNPOST.test(heading) ? SIGNPOST_WEIGHT : WEIGHT.text))
   weigh(codeOf(doc, section, number), ofText(WEIGHT.code))
