@@ -1,4 +1,6 @@
 /** Compiles one page from its text, without a site around it. */
+
+import type { Settings } from '../src/config/types.ts'
 import { compileSync } from '../src/content/compile.ts'
 import { type CompileInput, pageKey } from '../src/content/compile-input.ts'
 import { compilePage as compileTask } from '../src/content/compile-page.ts'
@@ -23,6 +25,8 @@ export interface PageOptions {
   readonly variables?: Readonly<Record<string, string>>
   readonly syntax?: CompileInput['markdown']['syntax']
   readonly math?: boolean
+  /** Request forms, which pages are without by default. */
+  readonly tryIt?: Settings['openapi']['tryIt']
 }
 
 /** @param text Markdown of `docs/page.md`, a page of the locales au and nz */
@@ -54,12 +58,25 @@ export async function loadAndCompile(input: CompileInput, options?: PageOptions)
   }
 }
 
-export function surroundingsOf({ locale = 'au', variables }: PageOptions = {}): Surroundings {
+const OPENAPI = {
+  unit: 'x-unit',
+  rateLimit: 'x-rate-limit',
+  errors: 'x-errors',
+  sample: 'x-sample',
+  publicSchemes: ['PublicKey'],
+}
+
+export function surroundingsOf({
+  locale = 'au',
+  variables,
+  tryIt = null,
+}: PageOptions = {}): Surroundings {
   return {
     locale,
     version: { name: '', isCurrent: true, names: [''] },
     components: [],
     variables: { brand: 'Acme', countryCode: 'AU', ...variables },
+    settings: { openapi: { ...OPENAPI, tryIt } } as Partial<Settings> as Settings,
     bracesAreText: false,
   }
 }
@@ -91,14 +108,6 @@ export function inputOf(
     variables: {},
     markdown: { math, syntax, bareLinks: true, shiki: null },
     language: { key: 'en', tag: 'en', messages: en },
-    openapi: {
-      unit: 'x-unit',
-      rateLimit: 'x-rate-limit',
-      errors: 'x-errors',
-      sample: 'x-sample',
-      publicSchemes: ['PublicKey'],
-      tryIt: null,
-    },
     toc: { min: 2, max: 3 },
     hasComponents: false,
     plugins: null,

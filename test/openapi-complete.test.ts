@@ -1,9 +1,9 @@
 /** Everything that a description says of an operation is shown. */
 import { expect, test } from 'vitest'
+import { serialize } from '../src/plugins/openapi/browser/serialize.ts'
 import { readDocument } from '../src/plugins/openapi/description/document.ts'
 import { parameterOf } from '../src/plugins/openapi/description/parameters.ts'
 import { exampleOfParameter } from '../src/plugins/openapi/template.ts'
-import { serialize } from '../src/shared/api/serialize.ts'
 import { fill } from '../src/shared/holes.ts'
 import { compilePage, htmlOf } from './compile-page.ts'
 

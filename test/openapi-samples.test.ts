@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { LANGUAGES } from '../src/plugins/openapi/browser/languages.ts'
+import { requestOf } from '../src/plugins/openapi/browser/request.ts'
 import { readDocument } from '../src/plugins/openapi/description/document.ts'
 import { exampleValues, templateOf } from '../src/plugins/openapi/template.ts'
-import { LANGUAGES } from '../src/shared/api/languages.ts'
-import { requestOf } from '../src/shared/api/request.ts'
 
 const run = promisify(execFile)
 

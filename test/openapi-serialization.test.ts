@@ -1,9 +1,9 @@
 /** How values of parameters are written: each style in each place, as OpenAPI 3.2 and RFC 6570 have them. */
 import { describe, expect, test } from 'vitest'
+import { serialize } from '../src/plugins/openapi/browser/serialize.ts'
+import type { Parameter } from '../src/plugins/openapi/browser/template.ts'
 import { readDocument } from '../src/plugins/openapi/description/document.ts'
 import { isNameOf } from '../src/plugins/openapi/description/parameters.ts'
-import { serialize } from '../src/shared/api/serialize.ts'
-import type { Parameter } from '../src/shared/api/template.ts'
 import { Numeral } from '../src/shared/numeral.ts'
 
 const COLORS = ['blue', 'black', 'brown']

@@ -1,7 +1,7 @@
 /** Request forms as the build makes them: what they are opened with. */
 import { expect, test } from 'vitest'
-import { matching } from '../src/shared/api/matching.ts'
-import type { TryData } from '../src/shared/api/template.ts'
+import { matching } from '../src/plugins/openapi/browser/matching.ts'
+import type { TryData } from '../src/plugins/openapi/browser/template.ts'
 import { compileInput, inputOf } from './compile-page.ts'
 
 /** The data and the markup of the form of an operation with these responses. */
@@ -22,8 +22,10 @@ paths:
 `
   const page = '::openapi{file="/docs/a.openapi.yaml" operation="list"}'
   const input = inputOf(page)
-  const openapi = input.openapi && { ...input.openapi, tryIt: { origin: null } }
-  const { html } = compileInput({ ...input, openapi }, { files: { 'docs/a.openapi.yaml': text } })
+  const { html } = compileInput(input, {
+    tryIt: { origin: null },
+    files: { 'docs/a.openapi.yaml': text },
+  })
   const json = /<template>(.*?)<\/template>/s.exec(html)?.[1] ?? '{}'
   return { data: JSON.parse(json) as TryData, html }
 }
@@ -111,8 +113,10 @@ function bodyForm(pairs: Readonly<Record<string, readonly [request: object, resp
   }
   const text = JSON.stringify({ openapi: '3.1.0', paths: { '/find': { post } } })
   const input = inputOf('::openapi{file="/docs/a.openapi.yaml" operation="find"}')
-  const openapi = input.openapi && { ...input.openapi, tryIt: { origin: null } }
-  const { html } = compileInput({ ...input, openapi }, { files: { 'docs/a.openapi.yaml': text } })
+  const { html } = compileInput(input, {
+    tryIt: { origin: null },
+    files: { 'docs/a.openapi.yaml': text },
+  })
   const json = /<template>(.*?)<\/template>/s.exec(html)?.[1] ?? '{}'
   return JSON.parse(json) as TryData
 }
@@ -187,8 +191,10 @@ test('a body that is one text decides which response answers, even if it is opti
     },
   })
   const input = inputOf('::openapi{file="/docs/a.openapi.yaml" operation="say"}')
-  const openapi = input.openapi && { ...input.openapi, tryIt: { origin: null } }
-  const { html } = compileInput({ ...input, openapi }, { files: { 'docs/a.openapi.yaml': text } })
+  const { html } = compileInput(input, {
+    tryIt: { origin: null },
+    files: { 'docs/a.openapi.yaml': text },
+  })
   const json = /<template>(.*?)<\/template>/s.exec(html)?.[1] ?? '{}'
   const { recorded, decisive } = JSON.parse(json) as TryData
   const answer = (body: string) =>

@@ -1,9 +1,9 @@
 /** Descriptions in the older versions of OpenAPI. */
 import { expect, test } from 'vitest'
+import { requestOf } from '../src/plugins/openapi/browser/request.ts'
 import { validateDocument } from '../src/plugins/openapi/checks/document.ts'
 import { readDocument } from '../src/plugins/openapi/description/document.ts'
 import { exampleValues, templateOf } from '../src/plugins/openapi/template.ts'
-import { requestOf } from '../src/shared/api/request.ts'
 import { compilePage, htmlOf, problemsOf } from './compile-page.ts'
 
 const SHOP = {

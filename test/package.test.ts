@@ -174,7 +174,9 @@ describe('the package', () => {
         !/^dist\/([\w-]+\.js|fingerprint|licenses\.txt)$/.test(path) &&
         !/^dist\/types\/(src|templates)\/.*\.d\.ts$/.test(path) &&
         !/^dist\/(manual\/|esbuild\/(package\.json|lib\/main\.js)$)/.test(path) &&
-        !/^(src\/client|src\/shared|src\/plugins\/search\/engine|templates)\//.test(path),
+        !/^(src\/client|src\/shared|src\/plugins\/(openapi\/browser|search\/engine)|templates)\//.test(
+          path,
+        ),
     )
     expect(others).toEqual([])
     expect(paths).toContain('dist/manual/reference/configuration/site.html')

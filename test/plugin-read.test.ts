@@ -59,3 +59,43 @@ test('a plugin reads no file for a page that pages may not publish', async () =>
   expect(prose.match(/no prices/g)).toHaveLength(2)
   expect(prose).not.toContain('secret')
 })
+
+const EMBED = `
+const paragraph = (value) => ({ type: 'paragraph', children: [{ type: 'text', value }] })
+const plugin = {
+  name: 'service',
+  directives: {
+    service: {
+      kinds: ['leaf'],
+      expand: ({ attributes }, { allow, setting, isWaiting, openFile, findFile }) => {
+        const sitemap = setting('sitemap')
+        const found = findFile('data/key.txt')
+        const opened = openFile(attributes.file)
+        if (isWaiting) return [paragraph('still waiting')]
+        allow({ connect: ['https://service.example'] })
+        return [paragraph('priority ' + sitemap.priority + ', ' + found.text + ', ' + opened?.path)]
+      },
+    },
+  },
+}
+export default { sitemap: { priority: 0.3 }, plugins: [plugin] }
+`
+
+test('a directive of a plugin reads settings and files, and allows origins on its pages only', async () => {
+  const made = site({
+    'site.config.mjs': EMBED,
+    'data/key.txt': 'the key',
+    'docs/index.md': '# A\n\n::service{file="/data/key.txt"}\n',
+    'docs/b.md': '# B\n',
+    'docs/c.md': '# C\n\n::service{file="/data/none.txt"}\n',
+  }).build()
+  expect((await made.page('/')).prose).toContain('priority 0.3, the key, data/key.txt')
+  expect((await made.page('/c')).prose).toContain('priority 0.3, the key, undefined')
+  const allows = async (url: string) =>
+    (await made.page(url)).html.includes("connect-src 'self' https://service.example;")
+  expect(await allows('/')).toBe(true)
+  expect(await allows('/b')).toBe(false)
+  expect(await made.problems()).toContain('the file "data/none.txt" does not exist')
+  made.write({ 'site.config.mjs': EMBED.replace('0.3', '0.4') }).build()
+  expect((await made.page('/')).prose).toContain('priority 0.4')
+})

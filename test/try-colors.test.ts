@@ -3,9 +3,9 @@ import type { ElementContent } from 'hast'
 import { common, createLowlight } from 'lowlight'
 import { describe, expect, test } from 'vitest'
 import { colorJson, colorLike, type Piece } from '../src/client/try/colors.ts'
-import { LANGUAGES } from '../src/shared/api/languages.ts'
-import { requestOf } from '../src/shared/api/request.ts'
-import type { Parameter, RequestTemplate } from '../src/shared/api/template.ts'
+import { LANGUAGES } from '../src/plugins/openapi/browser/languages.ts'
+import { requestOf } from '../src/plugins/openapi/browser/request.ts'
+import type { Parameter, RequestTemplate } from '../src/plugins/openapi/browser/template.ts'
 
 const lowlight = createLowlight(common)
 

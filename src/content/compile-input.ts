@@ -35,7 +35,6 @@ export interface CompileInput {
   readonly variables: Readonly<Record<string, VariableAnswer>>
   readonly markdown: Config['markdown']
   readonly language: Language
-  readonly openapi: Config['openapi']
   readonly toc: { readonly min: number; readonly max: number }
   /** True if components may have the names of docsgen's directives: see `Schemas.areAdded`. */
   readonly hasComponents: boolean
@@ -129,7 +128,6 @@ function makeInput(
     variables: Object.fromEntries(names.map((name) => [name, variableNamed(name, values)])),
     markdown: config.markdown,
     language: cache.memoize('language', locale, languageOf),
-    openapi: config.openapi,
     toc: config.toc,
     hasComponents: areAdded,
     plugins:
@@ -141,10 +139,13 @@ function makeInput(
 
 /** What the pages of a locale may ask for. */
 export function surroundingsOf(config: Config, schemas: Schemas, locale: Locale): Surroundings {
+  // Threads get plain data only.
+  const { plugins: _, ...settings } = config
   return {
     locale: locale.name,
     version: versionOf(locale, config),
     components: schemas.all,
+    settings,
     ...valuesOf(locale, config),
   }
 }

@@ -11,6 +11,7 @@ import { extendedParser, isExtended, type ReportedMessage } from '../plugin/run.
 import { messageOf, SiteError } from '../problems/errors.ts'
 import { fatal, warning } from '../problems/problem.ts'
 import type { RuleId } from '../problems/rules.ts'
+import type { Allowance } from '../shared/component.ts'
 import { escapeGreater } from '../shared/html.ts'
 import { decodePath, mayBeEntity } from '../shared/paths.ts'
 import type {
@@ -217,6 +218,21 @@ function parserFor(
 
 type Matter = Omit<Split, 'body' | 'problems'>
 
+/** What the pipeline records of a page in the data of its file. */
+interface PageData {
+  readonly title?: string
+  readonly titleId?: string
+  readonly titleInContent?: boolean
+  readonly links?: Link[]
+  readonly outbound?: OutboundLink[]
+  readonly embeds?: Embed[]
+  readonly components?: ComponentUse[]
+  readonly styles?: readonly PageStyle[]
+  readonly allowances?: readonly Allowance[]
+  readonly isWide?: boolean
+  readonly collected?: Collected
+}
+
 function assemble(
   input: CompileInput,
   key: string,
@@ -234,18 +250,10 @@ function assemble(
     embeds = [],
     components,
     styles = [],
+    allowances = [],
+    isWide = false,
     collected,
-  } = file.data as {
-    title?: string
-    titleId?: string
-    titleInContent?: boolean
-    links?: Link[]
-    outbound?: OutboundLink[]
-    embeds?: Embed[]
-    components?: ComponentUse[]
-    styles?: readonly PageStyle[]
-    collected?: Collected
-  }
+  } = file.data as PageData
   const sections = collected?.sections ?? []
   const given = meta.description ?? (meta.hero?.text && shorten(meta.hero.text))
   const allLinks = [...links, ...(hero?.links ?? [])]
@@ -281,6 +289,8 @@ function assemble(
     components: components ?? [],
     styles,
     pluginStyles: pluginStyles(file),
+    allowances,
+    isWide,
     words: null,
     problems: [...problems, ...file.messages.map((m) => problemOf(m, input.file))],
     html,

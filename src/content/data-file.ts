@@ -33,13 +33,21 @@ export function parseData(path: string, text: string): Parsed {
 
 function parse(text: string): Parsed {
   try {
-    return { value: load(text, { schema: SHOWN }), error: null }
+    return { value: readYaml(text, 'written'), error: null }
   } catch (error) {
     return { value: null, error: mistakeOf(error, text) }
   }
 }
 
-/** What is wrong with a text that `load` does not accept. */
+/** Numbers as JavaScript computes with them, or those that it would write in another way as `Numeral`. */
+export type YamlNumbers = 'computed' | 'written'
+
+/** The value of a text in YAML, also in JSON. @throws an error that `mistakeOf` explains */
+export function readYaml(text: string, numbers: YamlNumbers): unknown {
+  return load(text, { schema: numbers === 'written' ? SHOWN : COMPUTED })
+}
+
+/** What is wrong with a text that `readYaml` does not accept. */
 export function mistakeOf(error: unknown, text: string): YamlMistake {
   const deep = tooDeepLine(text)
   if (deep !== null)

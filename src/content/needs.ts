@@ -4,7 +4,7 @@
  * So nobody has to guess from its text what it will ask, and a page depends on nothing else.
  */
 
-import type { Variables } from '../config/types.ts'
+import type { Settings, Variables } from '../config/types.ts'
 import { lookUp } from '../config/variables.ts'
 import { own } from '../own.ts'
 import { didYouMean } from '../problems/suggest.ts'
@@ -24,14 +24,15 @@ export type Need =
   | `component ${string}`
   | `element ${string}`
   | `variable ${string}`
+  | `setting ${string}`
   | FileNeed
 
 /** A question that only the disk can answer. */
 export type FileNeed = `file ${string}` | `icon ${string}`
 
 /**
- * Answers by question, as plain data: a string, a VersionContext, a NamedComponent, a VariableAnswer, a
- * FileAnswer or a FoundIcon.
+ * Answers by question, as plain data: a string, a VersionContext, a NamedComponent, a VariableAnswer,
+ * a key of the configuration, a FileAnswer or a FoundIcon.
  */
 export type Answers = Readonly<Record<string, unknown>>
 
@@ -57,6 +58,7 @@ export interface Surroundings {
   readonly version: VersionContext
   readonly components: readonly ComponentSchema[]
   readonly variables: Variables
+  readonly settings: Settings
   /** True for the pages of an origin without variables: braces are text, unless the site has a variable of the name. */
   readonly bracesAreText: boolean
 }
@@ -88,6 +90,7 @@ function answerTo(need: Need, surroundings: Surroundings, files: FileReader | un
   const [kind, name] = [need.slice(0, space), need.slice(space + 1)]
   if (kind === 'file') return files?.file(JSON.parse(name) as string[])
   if (kind === 'icon') return files?.icon(name)
+  if (kind === 'setting') return surroundings.settings[name as keyof Settings] ?? null
   if (kind === 'variable') return variableNamed(name, surroundings)
   const isMeant = (one: string) => (kind === 'element' ? plainName(one) : one) === name
   const { components } = surroundings
@@ -173,6 +176,11 @@ export class Needs {
 
   variable(name: string): VariableAnswer {
     return this.#ask(`variable ${name}`, { value: '' })
+  }
+
+  /** A key of the configuration; undefined while the page waits for it. */
+  setting<Key extends keyof Settings>(key: Key): Settings[Key] | undefined {
+    return this.#ask(`setting ${key}`, undefined)
   }
 
   /**

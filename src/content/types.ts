@@ -1,6 +1,7 @@
 /** The input and output of compiling: files in the docs folder, and a page compiled on its own. */
 
 import type { Problem } from '../problems/problem.ts'
+import type { Allowance } from '../shared/component.ts'
 import type { ComponentWords } from '../shared/component-element.ts'
 import type { FrontMatter, HeroMatter } from './matter.ts'
 
@@ -283,6 +284,10 @@ export interface Doc extends Outside {
   readonly styles: readonly PageStyle[]
   /** The style sheet of the page, of the inline styles that plugins set. */
   readonly pluginStyles: string
+  /** What its policy allows besides what its components need. */
+  readonly allowances: readonly Allowance[]
+  /** True if the list of its headings is a bar above the content, which takes all the width. */
+  readonly isWide: boolean
   /** The messages that its components read; null if they read none. */
   readonly words: ComponentWords | null
   readonly problems: readonly Problem[]

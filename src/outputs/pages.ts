@@ -9,7 +9,6 @@ import { own } from '../own.ts'
 import { headTags } from '../plugin/run.ts'
 import type { HeadTag } from '../plugin/types.ts'
 import { whileRendering } from '../problems/errors.ts'
-import { COLUMNS } from '../shared/api/template.ts'
 import { DEFAULT_LAYOUT } from '../shared/constants.ts'
 import { fill, hole } from '../shared/holes.ts'
 import { escapeAttribute } from '../shared/html.ts'
@@ -268,16 +267,11 @@ function renderPage(
       (moved === null ? '' : movedFragments(moved)),
     toc:
       kit.layouts[layout]?.toc && doc.toc.length > 0
-        ? kit.render('Toc', { site, headings: doc.toc, text: main.text, isBar: hasColumns(doc) })
+        ? kit.render('Toc', { site, headings: doc.toc, text: main.text, isBar: doc.isWide })
         : '',
     sidebar: fillSidebar(sidebar),
   }
   return fillFrame(shared.frame(layout, section), parts, alternates, counterparts, current)
-}
-
-/** Known before the text is parsed, so that nothing moves when it is. */
-function hasColumns({ html }: Doc): boolean {
-  return html.includes(`<div class="${COLUMNS}">`)
 }
 
 /** The hero with its links resolved. */

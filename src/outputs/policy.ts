@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { ScriptSource } from '../config/types.ts'
-import { TRY_MARK } from '../shared/api/template.ts'
 import type { Allowance } from '../shared/component.ts'
 import { algoliaHosts } from '../shared/search-config.ts'
 import { SCRIPTS_POLICY } from '../shared/site-script.ts'
@@ -57,12 +56,12 @@ function sourcesOf(config: Config, allowed: readonly Allowance[]): Sources {
   }
 }
 
-/** What a page's components, frames and request forms need. */
+/** What a page's components, frames and directives need. */
 export function allowancesOfPage(config: Config, doc: Doc, components: Components): Allowance[] {
   return [
     ...doc.components.flatMap((use) => allowancesOf(use, components)),
     embedAllowance(config, doc),
-    tryAllowance(config, doc),
+    ...doc.allowances,
   ]
 }
 
@@ -125,13 +124,6 @@ export function isEmbedAllowed({ embeds }: Config, url: string): boolean {
 function embedAllowance(config: Config, { embeds }: Doc): Allowance {
   const urls = embeds.filter(({ kind, url }) => kind === 'embed' && isEmbedAllowed(config, url))
   return urls.length === 0 ? {} : { frame: urls.map(({ url }) => new URL(url).origin) }
-}
-
-/** The service that the request forms of a page call. */
-function tryAllowance({ openapi }: Config, doc: Doc): Allowance {
-  const origin = openapi.tryIt?.origin ?? null
-  // The HTML is read from the disk.
-  return origin !== null && doc.html.includes(` ${TRY_MARK}=""`) ? { connect: [origin] } : {}
 }
 
 /** Directives that allow everything where the policy does not name them. */

@@ -4,6 +4,7 @@
  * options; nothing else outside of src/plugins knows any of them.
  */
 import type { Root } from 'hast'
+import type { VFile } from 'vfile'
 import type { Memo } from '../cache/memo.ts'
 import type { CompiledPage, CompileTasks } from '../content/compile-tasks.ts'
 import type { Directive } from '../content/directives/types.ts'
@@ -49,8 +50,11 @@ export interface FeatureSyntax {
   readonly directives?: readonly Directive[]
   readonly codeBlocks?: PageSyntax['codeBlocks']
   readonly source?: PageSyntax['source']
-  /** Changes the tree of a whole page, after its headings have ids. */
-  readonly transform?: (tree: Root) => void
+  /**
+   * Changes the tree of a whole page, after its headings have ids. `file.data.isWide = true` says that
+   * the content takes all the width, so that the list of its headings is a bar above it.
+   */
+  readonly transform?: (tree: Root, file: VFile) => void
 }
 
 /** What `inspect` looks at besides the site. */
@@ -62,7 +66,7 @@ export interface Inspection extends InspectContext {
 export interface Syntax {
   readonly directives: ReadonlyMap<string, Directive>
   readonly codeBlocks: ReadonlyMap<string, CodeRenderer>
-  readonly transforms: readonly ((tree: Root) => void)[]
+  readonly transforms: readonly NonNullable<FeatureSyntax['transform']>[]
   readonly sources: SourceSyntaxes
   readonly highlighter: Highlighter
 }

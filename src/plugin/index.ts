@@ -33,13 +33,14 @@ export {
   isModule,
   readSpecifier,
 } from '../content/imports.ts'
+export { JUMPS as JUMP_LINKS } from '../content/markdown/jump.ts'
 export type { Line } from '../content/markdown/lines.ts'
 export { lineAt, readLines } from '../content/markdown/lines.ts'
 export { githubSlugger } from '../content/markdown/slugger.ts'
 export { isBalanced as hasBalancedBrackets } from '../content/markdown/titles.ts'
 export { parseOverlay } from '../content/overlay.ts'
 export { HIDDEN, NO_RULES, Publishing } from '../content/publishing.ts'
-export type { FoundFile } from '../content/types.ts'
+export type { FileAnswer, FoundFile, Refusal } from '../content/types.ts'
 export type { Change, Text, Texts } from '../edits/texts.ts'
 export { codeFolders, tsconfigOf } from '../edits/tsconfig.ts'
 export { encodePath, relativePath } from '../edits/written.ts'
@@ -64,6 +65,7 @@ export { countProblems, grouping, plural } from '../problems/report.ts'
 export { didYouMean } from '../problems/suggest.ts'
 export { format } from '../shared/format.ts'
 export { escapeAttribute, escapeText } from '../shared/html.ts'
+export { formatJson, oneLineJson, parseJson } from '../shared/json.ts'
 export type { MessageName, Messages } from '../shared/messages.ts'
 export type { Summand } from '../shared/numeral.ts'
 export { isSummand, Numeral, plainNumber } from '../shared/numeral.ts'
@@ -159,6 +161,7 @@ export type {
   ReadForPage,
   Reading,
   Removal,
+  Reported,
   ScanContext,
   Slugger,
   SourceSyntax,

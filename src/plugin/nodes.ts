@@ -4,7 +4,7 @@ import * as nodes from '../content/directives/types.ts'
 import { infoOf, readMeta } from '../content/markdown/code-meta.ts'
 import { labelOfLanguage } from '../content/markdown/languages.ts'
 import { walk } from '../content/markdown/walk.ts'
-import { oneLineJson } from '../shared/api/json.ts'
+import { oneLineJson } from '../shared/json.ts'
 import type { MarkdownNode } from './types.ts'
 
 type Properties = Readonly<

@@ -179,7 +179,8 @@ function directiveOf(
 }
 
 function contextOf(node: Nodes, context: Context): PluginDirectiveContext {
-  const { input, needs, file, inside, previous, messages, shared, expand, takeBudget } = context
+  const { input, needs, file, inside, previous, messages, shared } = context
+  const { expand, takeBudget, allow } = context
   const warn: PluginDirectiveContext['warn'] = (
     reason,
     note,
@@ -190,7 +191,7 @@ function contextOf(node: Nodes, context: Context): PluginDirectiveContext {
     context.warn(rule as RuleId, reason, note, at)
   }
   return {
-    ...{ file, inside, previous, messages, shared, expand, takeBudget, warn },
+    ...{ file, inside, previous, messages, shared, expand, takeBudget, allow, warn },
     get locale() {
       return needs.locale
     },
@@ -200,10 +201,25 @@ function contextOf(node: Nodes, context: Context): PluginDirectiveContext {
       placed(context.parse(markdown).children as Nodes[], (at as Nodes).position),
     parseInline: (markdown, at = node) =>
       placed(parseInline(markdown, context.parse), (at as Nodes).position),
+    language: input.language.tag,
+    isGenerated: input.generated !== null,
+    docs: docsOf(input),
+    setting: (key) => needs.setting(key),
     read: readerFor(file, needs),
+    openFile: (path) => openFile(path, context),
+    findFile: (path) => needs.file([path]),
+    get isWaiting() {
+      return !needs.isComplete
+    },
     readData: (path) => readData(path, context),
     icon: (name, hint) => iconNode(name, context, hint),
   }
+}
+
+/** The part of the page's path before its source path, without the folder of a version. */
+function docsOf({ file, path }: CompileInput): string {
+  const folders = file.split('/').slice(0, -path.split('/').length)
+  return (folders.at(-1)?.startsWith('@') ? folders.slice(0, -1) : folders).join('/')
 }
 
 function readData(written: string | undefined, context: Context) {

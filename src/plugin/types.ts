@@ -1,7 +1,7 @@
 /** What the members of a `Plugin` (types.ts) are made of. */
 import type { MarkdownConfig, Settings } from '../config/types.ts'
-import type { PageStyle } from '../content/types.ts'
-import type { Definition } from '../shared/component.ts'
+import type { FileAnswer, PageStyle } from '../content/types.ts'
+import type { Allowance, Definition } from '../shared/component.ts'
 import type { Messages } from '../shared/messages.ts'
 
 /**
@@ -298,10 +298,28 @@ export interface PluginDirectiveContext {
   readonly parse: (markdown: string, at?: MarkdownNode) => MarkdownNode[]
   /** The same for a text within a paragraph; several paragraphs are joined. */
   readonly parseInline: (markdown: string, at?: MarkdownNode) => MarkdownNode[]
+  /** The tag of the page's language, for numbers and plural forms. */
+  readonly language: string
+  /** True for a page that a plugin has made: see `pages` of `Plugin`. */
+  readonly isGenerated: boolean
+  /** The folder of the page's sources, relative to the root. */
+  readonly docs: string
+  /** A key of the configuration, with its defaults; undefined while the page waits for it. */
+  readonly setting: <Key extends keyof Settings>(key: Key) => Settings[Key] | undefined
+  /** Allows origins in the Content-Security-Policy of the page. */
+  readonly allow: (allowance: Allowance) => void
   /** Counts rows or nodes against the limit of what a page may generate. Past the limit, reports it and returns false. */
   readonly takeBudget: (amount: number) => boolean
   /** See `ReadForPage`. */
   readonly read: ReadForPage
+  /** The file at a path as `ReadForPage` takes it; null, with a problem, if it cannot be opened. */
+  readonly openFile: (
+    path: string | undefined,
+  ) => { readonly path: string; readonly text: string } | null
+  /** The file at a path relative to the root, or why pages may not publish it; null if there is none. */
+  readonly findFile: (path: string) => FileAnswer
+  /** True while the page waits for what it has asked for: what is made of it now is not shown. */
+  readonly isWaiting: boolean
   /**
    * The value of a YAML or JSON file, and its path relative to the root. The page is made again when it
    * changes. Null, with a problem, without such a file. Numbers that JavaScript would write in another

@@ -2,11 +2,12 @@
  * A request form: shows the request in each language while it is filled in, recorded responses that
  * answer it, and the response of a service if the site names one. Loaded when a form is opened.
  */
-import { formatJson, parseJson } from '../../shared/api/json.ts'
-import { LANGUAGES } from '../../shared/api/languages.ts'
-import { differences, matching } from '../../shared/api/matching.ts'
-import { isJson, requestOf } from '../../shared/api/request.ts'
-import type { FormValues, RequestValues, TryData } from '../../shared/api/template.ts'
+
+import { LANGUAGES } from '../../plugins/openapi/browser/languages.ts'
+import { differences, matching } from '../../plugins/openapi/browser/matching.ts'
+import { isJson, requestOf } from '../../plugins/openapi/browser/request.ts'
+import type { FormValues, RequestValues, TryData } from '../../plugins/openapi/browser/template.ts'
+import { formatJson, parseJson } from '../../shared/json.ts'
 import type { make } from '../dom.ts'
 import { colorJson, colorLike, nodesOf, piecesOf } from './colors.ts'
 import { type Answer, send } from './send.ts'

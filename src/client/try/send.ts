@@ -1,13 +1,14 @@
 /** Sends the request of a form, and reads a response up to a limit. */
-import { formatJson, oneLineJson, parseJson } from '../../shared/api/json.ts'
+
 import {
   type QueryPair,
   requestOf,
   type SampleRequest,
   type Value,
-} from '../../shared/api/request.ts'
-import { encodeAll } from '../../shared/api/serialize.ts'
-import type { RequestTemplate, RequestValues } from '../../shared/api/template.ts'
+} from '../../plugins/openapi/browser/request.ts'
+import { encodeAll } from '../../plugins/openapi/browser/serialize.ts'
+import type { RequestTemplate, RequestValues } from '../../plugins/openapi/browser/template.ts'
+import { formatJson, oneLineJson, parseJson } from '../../shared/json.ts'
 
 /** Bytes of a response that are read; messages say "100 KB". */
 const MAX_RESPONSE = 100_000

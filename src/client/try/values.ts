@@ -1,6 +1,12 @@
 /** Reads and fills in the fields of a request form. */
-import { formatJson, parseJson } from '../../shared/api/json.ts'
-import type { FormValues, Recorded, RequestValues, TryData } from '../../shared/api/template.ts'
+
+import type {
+  FormValues,
+  Recorded,
+  RequestValues,
+  TryData,
+} from '../../plugins/openapi/browser/template.ts'
+import { formatJson, parseJson } from '../../shared/json.ts'
 import { Numeral, numeral } from '../../shared/numeral.ts'
 
 /** What a field says that does not hold what it should. */

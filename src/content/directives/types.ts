@@ -2,6 +2,7 @@ import type { Nodes, Parent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { Position } from 'unist'
 import type { RuleId } from '../../problems/rules.ts'
+import type { Allowance } from '../../shared/component.ts'
 import type { Messages } from '../../shared/messages.ts'
 import type { CompileInput } from '../compile-input.ts'
 import type { ParseMarkdown } from '../markdown/parse-markdown.ts'
@@ -37,6 +38,8 @@ export interface Context {
   readonly expand: (nodes: readonly Nodes[]) => Nodes[]
   /** Takes from the page's budget for generated content (rows, nodes, files); false when it is used up. */
   readonly takeBudget: (amount: number) => boolean
+  /** Allows origins in the Content-Security-Policy of the page. */
+  readonly allow: (allowance: Allowance) => void
   /** What plugins read besides docsgen's own Markdown. */
   readonly sources: SourceSyntaxes
   /** Parses Markdown as that of the page. */

@@ -7,6 +7,7 @@ import type { Syntax } from '../../plugin/feature.ts'
 import { pluginDirectives } from '../../plugin/page-syntax.ts'
 import type { RuleId } from '../../problems/rules.ts'
 import { didYouMean } from '../../problems/suggest.ts'
+import type { Allowance } from '../../shared/component.ts'
 import type { Messages } from '../../shared/messages.ts'
 import type { PageStyle, Plugin } from '../../types.ts'
 import type { CompileInput } from '../compile-input.ts'
@@ -282,6 +283,10 @@ class Expander {
         const result = this.expandAll(nodes)
         this.#inside.pop()
         return result
+      },
+      allow: (allowance) => {
+        const { data } = this.#vfile
+        data.allowances = [...((data.allowances as Allowance[] | undefined) ?? []), allowance]
       },
       takeBudget: (amount) => {
         const enough = this.#left >= amount

@@ -1,9 +1,11 @@
 /** Links that only lead to another part of the page: neither search nor Markdown has them. */
-import type { Element } from 'hast'
-
 /** The class of the links from an endpoint to its samples and its form. */
 export const JUMPS = 'endpoint-jumps'
 
-export function isJumps({ properties: { className } }: Element): boolean {
+/** @param element of the HTML tree */
+export function isJumps(element: {
+  readonly properties: { readonly className?: unknown }
+}): boolean {
+  const { className } = element.properties
   return Array.isArray(className) && className.includes(JUMPS)
 }

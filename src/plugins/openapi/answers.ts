@@ -1,9 +1,8 @@
 /** The response side of an operation: fields, examples, status codes and error codes. */
 
 import type { Nodes } from 'mdast'
-import { text } from '../../content/directives/types.ts'
-import { formatJson } from '../../shared/api/json.ts'
-import { isJson } from '../../shared/api/request.ts'
+import { formatJson, text } from '../../plugin/index.ts'
+import { isJson } from './browser/request.ts'
 import type { ApiDocument, Operation, Response } from './description/document.ts'
 import { type Body, bodiesOf, type Example, successOf } from './description/media.ts'
 import { dict, extension, list, words } from './description/values.ts'

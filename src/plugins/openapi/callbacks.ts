@@ -1,7 +1,7 @@
 /** The requests that an API sends because of an operation. */
 
 import type { Nodes } from 'mdast'
-import { text } from '../../content/directives/types.ts'
+import { text } from '../../plugin/index.ts'
 import { responses } from './answers.ts'
 import { type Operation, sentOperations } from './description/document.ts'
 import { dict } from './description/values.ts'

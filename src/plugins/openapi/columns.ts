@@ -3,16 +3,21 @@
  * endpoint or the fields that they belong to. The order of the content stays the same.
  */
 import type { Element, Root, RootContent } from 'hast'
-import { COLUMNS } from '../../shared/api/template.ts'
+import type { VFile } from 'vfile'
 import { ASIDE, ENDPOINT } from './nodes.ts'
 
-export function arrangeColumns(tree: Root): void {
+/** The class of text beside samples in wide windows. */
+const COLUMNS = 'api-columns'
+
+export function arrangeColumns(tree: Root, file: VFile): void {
   if (!tree.children.some(isSample)) return
   const hasEndpoint = tree.children.some(isEndpoint)
   const sections = hasEndpoint
     ? operationsOf(tree.children)
     : sectionsOf(tree.children).map(arrange)
-  if (isReference(sections)) tree.children = sections.flat()
+  if (!isReference(sections)) return
+  tree.children = sections.flat()
+  file.data.isWide = sections.flat().some(isColumns)
 }
 
 /** Each operation in columns, with what is before, between and after them. */

@@ -1,9 +1,9 @@
 /** The fields of a request form, made from the parameters and the body of an operation. */
+
 import { isDeepStrictEqual } from 'node:util'
-import { formatJson } from '../../shared/api/json.ts'
-import { isJson, show } from '../../shared/api/request.ts'
-import type { FormValues, RequestTemplate, RequestValues } from '../../shared/api/template.ts'
-import { Numeral } from '../../shared/numeral.ts'
+import { formatJson, Numeral } from '../../plugin/index.ts'
+import { isJson, show } from './browser/request.ts'
+import type { FormValues, RequestTemplate, RequestValues } from './browser/template.ts'
 import type { Operation } from './description/document.ts'
 import { bodiesOf } from './description/media.ts'
 import { type Dict, isDict, list, number, own, words } from './description/values.ts'

@@ -1,15 +1,17 @@
 import type { Nodes } from 'mdast'
 import type { Position } from 'unist'
-import { openFile } from '../../content/directives/files.ts'
 import {
   attribute,
-  type Context,
-  type Directive,
-  type DirectiveNode,
+  type PluginDirectiveContext as Context,
+  didYouMean,
   element,
   flag,
-} from '../../content/directives/types.ts'
-import { didYouMean, messageOf } from '../../plugin/index.ts'
+  type MarkdownNode,
+  messageOf,
+  type OpenApiConfig,
+  type PluginDirective,
+  type Reported,
+} from '../../plugin/index.ts'
 import { exampleNames } from './answers.ts'
 import {
   type ApiDocument,
@@ -36,8 +38,7 @@ const RULE = 'openapi'
  * `part="example" example="…"` a single example response; `webhook="…"` what the API sends; `all`,
  * `tag="…"` and `group="…"` several operations, or an overview of them.
  */
-export const openapi: Directive = {
-  names: ['openapi'],
+export const openapi: PluginDirective = {
   kinds: ['leaf'],
   attributes: [
     'file',
@@ -53,17 +54,18 @@ export const openapi: Directive = {
   ],
   style: 'reference',
   expand(node, context) {
-    const opened = openFile(attribute(node, 'file'), context)
+    const opened = context.openFile(attribute(node, 'file'))
     if (opened === null) return []
     const { path: file, text } = opened
     const read = (path: string) => {
-      const found = context.needs.file([path])
+      const found = context.findFile(path)
       return found !== null && 'text' in found ? found.text : found
     }
     // Of a description in several files, one is known after the other: it is parsed when all are.
     furtherFiles(file, text, read)
-    if (!context.needs.isComplete) return []
-    const { document, problems } = readDocument(text, () => context.needs.locale, { file, read })
+    const settings = context.setting('openapi')
+    if (settings === undefined || context.isWaiting) return []
+    const { document, problems } = readDocument(text, () => context.locale, { file, read })
     for (const problem of problems) report(context, opened.path, problem)
     if (document === null) return []
     try {
@@ -72,8 +74,8 @@ export const openapi: Directive = {
       return nodes
     } catch (error) {
       // Invalid documents, for instance an example that contains itself.
-      context.warn(
-        RULE,
+      warn(
+        context,
         `this part of "${opened.path}" cannot be rendered: ${messageOf(error)}`,
         'Run `docsgen check` to validate the document.',
       )
@@ -83,16 +85,19 @@ export const openapi: Directive = {
 }
 
 function report(
-  { warn }: Context,
+  context: Context,
   first: string,
   { file, line, column, reason, note }: DocumentProblem,
 ): void {
-  const point = { line, column }
-  warn(RULE, reason, note, { file: file ?? first, position: { start: point, end: point } })
+  warn(context, reason, note, { file: file ?? first, line, column })
+}
+
+function warn(context: Context, reason: string, note?: string, place?: Reported['place']): void {
+  context.warn(reason, note, { rule: RULE, ...(place && { place }) })
 }
 
 function render(
-  node: DirectiveNode,
+  node: MarkdownNode,
   document: ApiDocument,
   file: string,
   context: Context,
@@ -102,8 +107,8 @@ function render(
   const id = attribute(node, 'operation')
   const location = attribute(node, 'in')
   if (location !== undefined && !LOCATIONS.includes(location as never)) {
-    context.warn(
-      RULE,
+    warn(
+      context,
       `"${location}" is not a parameter location`,
       `The locations are ${LOCATIONS.join(', ')}.`,
     )
@@ -114,8 +119,8 @@ function render(
   if (webhook !== undefined && id === undefined) {
     const sent = document.webhooks.get(webhook)
     if (sent === undefined)
-      context.warn(
-        RULE,
+      warn(
+        context,
         `"${file}" has no webhook "${webhook}"`,
         suggest(webhook, [...document.webhooks.keys()]),
       )
@@ -132,8 +137,8 @@ function render(
   if (id === undefined) return showSeveral(node, document, file, context)
   const operation = document.operations.get(id) ?? webhookWithId(document, id)
   if (operation === undefined) {
-    context.warn(
-      RULE,
+    warn(
+      context,
       `"${file}" has no operation "${id}"`,
       suggest(id, [...document.operations.keys()]),
     )
@@ -145,7 +150,7 @@ function render(
 
 /** What is of no single operation: all, those of a tag or a group of tags, or a part of the whole. */
 function showSeveral(
-  node: DirectiveNode,
+  node: MarkdownNode,
   document: ApiDocument,
   file: string,
   context: Context,
@@ -160,13 +165,13 @@ function showSeveral(
   if (part === 'webhooks') return webhookList(view)
   if (part === 'schemas') return schemaList(view)
   if (part !== undefined && part !== 'overview')
-    context.warn(RULE, `"${part}" is a part of operations`, 'Write operation="…", too.')
+    warn(context, `"${part}" is a part of operations`, 'Write operation="…", too.')
   const shows = part === undefined ? 'whole' : 'list'
   if (flag(node, 'all')) return everything(view, shows, viewFor)
   const groups = allGroups(groupsOf(document).groups)
   if (tag === undefined && title === undefined) {
-    context.warn(
-      RULE,
+    warn(
+      context,
       '`openapi` needs an operation, a tag or a schema',
       `Write schema="…", tag="…", \`all\` or operation="…". ${suggest('', [...document.operations.keys()])}`,
     )
@@ -181,7 +186,7 @@ function showSeveral(
   )
   const kind = tag === undefined ? 'group of tags' : 'tag'
   const word = tag ?? title ?? ''
-  context.warn(RULE, `no operation of "${file}" is in the ${kind} "${word}"`, suggest(word, known))
+  warn(context, `no operation of "${file}" is in the ${kind} "${word}"`, suggest(word, known))
   return []
 }
 
@@ -193,23 +198,23 @@ function showOperation(
   operation: Operation,
   part: string | undefined,
   view: View,
-  node: DirectiveNode,
+  node: MarkdownNode,
   context: Context,
 ): readonly Nodes[] {
   if (part === undefined) return wholeOperation(view, operation)
   const renderPart = parts.get(part)
   if (renderPart === undefined)
-    context.warn(RULE, `unknown part "${part}"`, suggest(part, [...parts.keys()]))
+    warn(context, `unknown part "${part}"`, suggest(part, [...parts.keys()]))
   const example = part === 'example' ? attribute(node, 'example') : undefined
   const nodes = renderPart?.(view, operation, example ?? attribute(node, 'in')) ?? []
   if (example !== undefined && nodes.length === 0)
-    context.warn(
-      RULE,
+    warn(
+      context,
       `the operation "${operation.id}" has no example "${example}"`,
       suggest(example, exampleNames(view, operation)),
     )
   else if (renderPart !== undefined && nodes.length === 0)
-    context.warn(RULE, `the operation "${operation.id}" has no ${part}`, 'Remove the directive.')
+    warn(context, `the operation "${operation.id}" has no ${part}`, 'Remove the directive.')
   return nodes
 }
 
@@ -217,13 +222,13 @@ function showSchema(
   name: string,
   part: string | undefined,
   view: View,
-  { warn }: Context,
+  context: Context,
 ): readonly Nodes[] {
   const { schemas } = view.document
   if (part !== undefined && part !== 'fields')
-    warn(RULE, `a schema has no part "${part}"`, 'The only part of a schema is "fields".')
+    warn(context, `a schema has no part "${part}"`, 'The only part of a schema is "fields".')
   if (!Object.hasOwn(schemas, name)) {
-    warn(RULE, `"${view.file}" has no schema "${name}"`, suggest(name, Object.keys(schemas)))
+    warn(context, `"${view.file}" has no schema "${name}"`, suggest(name, Object.keys(schemas)))
     return []
   }
   const reference = `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
@@ -233,7 +238,7 @@ function showSchema(
     const id = view.page.claim('about', name, null)
     return [...about, element('div', { id, dataEntity: `schema:${name}` }, nodes)]
   }
-  if (nodes.length === 0) warn(RULE, `the schema "${name}" has no fields`)
+  if (nodes.length === 0) warn(context, `the schema "${name}" has no fields`)
   return nodes
 }
 
@@ -246,13 +251,14 @@ function suggest(word: string, known: readonly string[]): string {
 }
 
 function viewOf(
-  node: DirectiveNode,
+  node: MarkdownNode,
   document: ApiDocument,
   file: string,
   operation: Operation | null,
   context: Context,
 ): View {
-  const { shared, input, messages, takeBudget, parse } = context
+  const { shared, messages, language, isGenerated, takeBudget, parse, allow } = context
+  const extensions = context.setting('openapi') as OpenApiConfig
   const page = (shared.get(RULE) as PageMemory | undefined) ?? new PageMemory()
   shared.set(RULE, page)
   return {
@@ -261,20 +267,15 @@ function viewOf(
     operation,
     page,
     messages,
-    language: input.language.tag,
-    extensions: input.openapi,
-    published: file.startsWith(`${docsOf(input)}/`),
-    isGenerated: input.generated !== null,
+    language,
+    extensions,
+    allow,
+    published: file.startsWith(`${context.docs}/`),
+    isGenerated,
     isWhole: false,
-    hasErrorPages: input.generated === null || input.openapi.errors !== null,
+    hasErrorPages: !isGenerated || extensions.errors !== null,
     position: node.position as Position | undefined,
     takeBudget,
     parse,
   }
-}
-
-/** The docs folder: the part of the file path before the source path. */
-function docsOf({ file, path }: Context['input']): string {
-  const folders = file.split('/').slice(0, -path.split('/').length)
-  return (folders.at(-1)?.startsWith('@') ? folders.slice(0, -1) : folders).join('/')
 }

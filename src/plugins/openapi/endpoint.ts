@@ -1,9 +1,7 @@
 /** Method, URL and authentication of an operation. */
 
 import type { Nodes, Parent } from 'mdast'
-import { element, phrase, text } from '../../content/directives/types.ts'
-import { JUMPS } from '../../content/markdown/jump.ts'
-import type { Messages } from '../../plugin/index.ts'
+import { element, JUMP_LINKS, type Messages, phrase, text } from '../../plugin/index.ts'
 import type { ApiDocument, Operation } from './description/document.ts'
 import { serversOf } from './description/servers.ts'
 import { type Dict, dict, extension, list, words } from './description/values.ts'
@@ -92,7 +90,7 @@ export function jumpsFrom(view: View, operation: Operation): AddJump | undefined
   const figure = view.page.takeEndpoint(view, operation)
   if (figure === undefined) return undefined
   const { messages, position } = view
-  const jumps = element('div', { className: [JUMPS] }, [])
+  const jumps = element('div', { className: [JUMP_LINKS] }, [])
   figure.children.push(jumps as never)
   return (kind) => {
     const id = view.page.claim(kind, 'request', operation)

@@ -6,6 +6,7 @@ export const openapi: Feature = {
   name: 'openapi',
   pages: async (context) =>
     context.config.apiPages.length === 0 ? [] : (await import('./pages.ts')).apiPages(context),
-  syntax: () => import('./syntax.ts'),
+  compile: () => import('./syntax.ts'),
+  syntax: async () => ({ transform: (await import('./columns.ts')).arrangeColumns }),
   inspect: checkDocuments,
 }

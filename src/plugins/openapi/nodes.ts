@@ -1,8 +1,7 @@
 /** Helpers that create mdast nodes. */
 
 import type { Nodes } from 'mdast'
-import { element, phrase, text } from '../../content/directives/types.ts'
-import type { Messages } from '../../plugin/index.ts'
+import { element, type Messages, phrase, text } from '../../plugin/index.ts'
 
 /** The class of samples and examples. */
 export const ASIDE = 'api-sample'

@@ -1,6 +1,7 @@
 /** What a description says as a whole, and lists of its operations. */
+
 import type { Nodes } from 'mdast'
-import { element, phrase, text } from '../../content/directives/types.ts'
+import { element, phrase, text } from '../../plugin/index.ts'
 import type { Operation } from './description/document.ts'
 import { type Dict, dict, list, words } from './description/values.ts'
 import { capitalized, facts, fileLink } from './endpoint.ts'

@@ -2,8 +2,7 @@
 
 import type { Nodes } from 'mdast'
 import type { Position } from 'unist'
-import { text } from '../../content/directives/types.ts'
-import { placeAt } from '../../content/markdown/origin.ts'
+import { text } from '../../plugin/index.ts'
 import { type Dict, dict, words } from './description/values.ts'
 import { code, paragraph } from './nodes.ts'
 import { memoryOf, type View } from './view.ts'
@@ -19,9 +18,7 @@ export function prose(view: View, description: string | undefined): Nodes[] {
   const trimmed = description?.trim() ?? ''
   if (trimmed === '') return []
   if (isPlain(trimmed)) return [paragraph(inPieces(trimmed))]
-  const nodes = view.parse(trimmed).children as Nodes[]
-  placeAt(nodes, placeOf(view, trimmed))
-  return nodes
+  return view.parse(trimmed, { position: placeOf(view, trimmed) })
 }
 
 /** The inline content of a description's first paragraph, for table cells. */

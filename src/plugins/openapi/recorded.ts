@@ -1,10 +1,11 @@
 /** The responses that a description has as examples, and the requests that they answer. */
+
 import { STATUS_CODES } from 'node:http'
-import { parseJson } from '../../shared/api/json.ts'
-import { matching } from '../../shared/api/matching.ts'
-import { show } from '../../shared/api/request.ts'
-import { serialize } from '../../shared/api/serialize.ts'
-import type { FormValues, Recorded, RequestValues } from '../../shared/api/template.ts'
+import { parseJson } from '../../plugin/index.ts'
+import { matching } from './browser/matching.ts'
+import { show } from './browser/request.ts'
+import { serialize } from './browser/serialize.ts'
+import type { FormValues, Recorded, RequestValues } from './browser/template.ts'
 import { type Control, formValues, holds } from './controls.ts'
 import type { Operation } from './description/document.ts'
 import { bodiesOf, type Example, examplesOfParameter } from './description/media.ts'

@@ -1,11 +1,10 @@
 /** Request samples in several programming languages. */
 
 import type { Nodes } from 'mdast'
-import { text } from '../../content/directives/types.ts'
-import { formatJson } from '../../shared/api/json.ts'
-import { LANGUAGES } from '../../shared/api/languages.ts'
-import { requestOf } from '../../shared/api/request.ts'
-import type { RequestTemplate, RequestValues } from '../../shared/api/template.ts'
+import { formatJson, text } from '../../plugin/index.ts'
+import { LANGUAGES } from './browser/languages.ts'
+import { requestOf } from './browser/request.ts'
+import type { RequestTemplate, RequestValues } from './browser/template.ts'
 import type { Operation } from './description/document.ts'
 import { bodiesOf, type Example } from './description/media.ts'
 import { jumpsFrom } from './endpoint.ts'

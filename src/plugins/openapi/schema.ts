@@ -1,10 +1,7 @@
 /** Describes a schema in words: types, limits, allowed values. */
 
 import type { Nodes } from 'mdast'
-import { phrase, text } from '../../content/directives/types.ts'
-import { format } from '../../plugin/index.ts'
-import { formatJson } from '../../shared/api/json.ts'
-import { Numeral, plainNumber } from '../../shared/numeral.ts'
+import { format, formatJson, Numeral, phrase, plainNumber, text } from '../../plugin/index.ts'
 import { type Dict, isDict, list, number, words } from './description/values.ts'
 import { code, enumerate } from './nodes.ts'
 import { type Shape, shapeOf, typesOf } from './properties.ts'

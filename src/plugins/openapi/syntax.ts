@@ -1,5 +1,3 @@
-import { arrangeColumns } from './columns.ts'
 import { openapi } from './directive.ts'
 
-export const directives = [openapi]
-export const transform = arrangeColumns
+export const directives = { openapi }

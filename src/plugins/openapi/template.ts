@@ -1,7 +1,7 @@
 /** What request samples and forms have in common: an operation as a request without values. */
 
 import type { OpenApiConfig } from '../../plugin/index.ts'
-import { isJson, type Place } from '../../shared/api/request.ts'
+import { isJson, type Place } from './browser/request.ts'
 import type {
   BodyTemplate,
   Key,
@@ -9,7 +9,7 @@ import type {
   ParameterStyle,
   RequestTemplate,
   RequestValues,
-} from '../../shared/api/template.ts'
+} from './browser/template.ts'
 import type { ApiDocument, Operation } from './description/document.ts'
 import { constantOf, keyVariable } from './description/keys.ts'
 import { bodiesOf, exampleOfSchema, examplesOfParameter, successOf } from './description/media.ts'

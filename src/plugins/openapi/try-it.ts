@@ -1,11 +1,9 @@
 /** A form that fills in a request, shows it in each language, and shows recorded responses. */
 
 import type { Nodes } from 'mdast'
-import { element, text } from '../../content/directives/types.ts'
-import { format } from '../../plugin/index.ts'
-import { oneLineJson } from '../../shared/api/json.ts'
-import type { FormValues, RequestTemplate, TryData } from '../../shared/api/template.ts'
-import { TRY_MARK } from '../../shared/api/template.ts'
+import { element, format, oneLineJson, text } from '../../plugin/index.ts'
+import type { FormValues, RequestTemplate, TryData } from './browser/template.ts'
+import { TRY_MARK } from './browser/template.ts'
 import { type Control, controlsOf, formValues, HEADER_PATTERN } from './controls.ts'
 import type { Operation } from './description/document.ts'
 import type { AddJump } from './endpoint.ts'
@@ -46,6 +44,7 @@ export function tryIt(view: View, form: TryForm, jump?: AddJump): Nodes {
   const { messages } = view
   const { request, controls, recorded, values, sent, origin } = form
   const decisive = decisiveNames(recorded, controls)
+  if (origin !== null) view.allow({ connect: [origin] })
   const data: TryData = {
     request,
     sent,

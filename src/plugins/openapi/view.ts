@@ -3,9 +3,15 @@
 import type { Parent } from 'mdast'
 import type { Position } from 'unist'
 import { LineCounter } from 'yaml'
-import { type Context, idOf } from '../../content/directives/types.ts'
-import { Bounded, type Messages, type OpenApiConfig, perObject } from '../../plugin/index.ts'
-import type { Language } from '../../shared/api/languages.ts'
+import {
+  Bounded,
+  type PluginDirectiveContext as Context,
+  idOf,
+  type Messages,
+  type OpenApiConfig,
+  perObject,
+} from '../../plugin/index.ts'
+import type { Language } from './browser/languages.ts'
 import type { ApiDocument, Operation } from './description/document.ts'
 import { schemasWithPages } from './schemas.ts'
 import { kebab } from './tags.ts'
@@ -35,6 +41,8 @@ export interface View {
   readonly parse: Context['parse']
   /** Takes from the page's budget of generated nodes; false when it is used up. */
   readonly takeBudget: (amount: number) => boolean
+  /** Allows origins in the policy of the page. */
+  readonly allow: Context['allow']
 }
 
 /** Requests mark required fields; responses mark optional ones. */

@@ -2,8 +2,8 @@
 
 import type { ValidateFunction } from 'ajv'
 import { parse } from 'yaml'
-import { LimitedValidator } from '../../json-schema.ts'
 import { messageOf } from '../../plugin/index.ts'
+import { LimitedValidator } from '../openapi/description/json-schema.ts'
 import type { Fault } from './types.ts'
 
 /** Returns the errors of a value as one sentence, null if it is valid. */

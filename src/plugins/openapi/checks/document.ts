@@ -13,10 +13,10 @@ import schema32 from '@seriousme/openapi-schema-validator/schemas/v3.2/schema.js
   type: 'json',
 }
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import { createDraft4Validator, createValidator } from '../../../json-schema.ts'
 import { Bounded, messageOf, ownProperty, type Problem, warning } from '../../../plugin/index.ts'
 import { type ApiDocument, readComputed } from '../description/document.ts'
 import type { DescriptionFiles } from '../description/files.ts'
+import { createDraft4Validator, createValidator } from '../description/json-schema.ts'
 import type { Version } from '../description/upgrade.ts'
 import { eachObject, type Path } from '../description/walk.ts'
 import { explain, type Finding, pathOf, significantErrors } from './errors.ts'

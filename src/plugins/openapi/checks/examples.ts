@@ -1,8 +1,8 @@
 /** Validates examples against their schemas. */
 
-import { LimitedValidator, ValidationTimeout } from '../../../json-schema.ts'
 import { messageOf } from '../../../plugin/index.ts'
 import type { ApiDocument } from '../description/document.ts'
+import { LimitedValidator, ValidationTimeout } from '../description/json-schema.ts'
 import { type Dict, dict, isDict, list } from '../description/values.ts'
 import { eachObject, type Path } from '../description/walk.ts'
 import { explain, type Finding, pathOf, significantErrors } from './errors.ts'

@@ -1,8 +1,7 @@
 /** Parses OpenAPI documents; each one once, no matter how many pages show parts of it. */
 
 import { isDeepStrictEqual } from 'node:util'
-import { load, type Schema } from 'js-yaml'
-import { COMPUTED, mistakeOf, SHOWN } from '../../../content/data-file.ts'
+import { mistakeOf, readYaml, type YamlNumbers } from '../../../content/data-file.ts'
 import { Bounded, isRefusal, messageOf, refusalMessage } from '../../../plugin/index.ts'
 import { type Bundle, bundle, type FilePath, type Unreadable } from './bundle.ts'
 import {
@@ -109,7 +108,7 @@ export function readDocument(
   const others = furtherFiles(file, text, readPart)
   const key = mayReferOutside(text) ? keyOfFiles(file, text, others) : text
   const { document, problems, inLocale } = known.get(key, () => {
-    const result = read(text, SHOWN, { file, files: others })
+    const result = read(text, 'written', { file, files: others })
     const whole = result.document
     const texts = [text, ...Object.values(others)]
     const differs = texts.some((one) => typeof one === 'string' && hasLocales(one))
@@ -121,13 +120,13 @@ export function readDocument(
 
 /** Parses a document for validators, which calculate with its numbers. */
 export function readComputed(text: string, { file, read: readPart }: Origin = ALONE): ReadResult {
-  return read(text, COMPUTED, { file, files: furtherFiles(file, text, readPart) })
+  return read(text, 'computed', { file, files: furtherFiles(file, text, readPart) })
 }
 
-function read(text: string, schema: Schema, origin: Files): ReadResult {
+function read(text: string, numbers: YamlNumbers, origin: Files): ReadResult {
   let root: unknown
   try {
-    root = load(text, { schema })
+    root = readYaml(text, numbers)
   } catch (error) {
     return { document: null, problems: [{ ...mistakeOf(error, text), file: null }] }
   }
@@ -138,7 +137,7 @@ function read(text: string, schema: Schema, origin: Files): ReadResult {
   }
   const mistakes: DocumentProblem[] = []
   const { written, placeOf, unresolved } = mayReferOutside(text)
-    ? bundled(root, version, schema, origin, mistakes)
+    ? bundled(root, version, numbers, origin, mistakes)
     : { written: root, placeOf: (path: Path) => ({ file: origin.file, path }), unresolved: [] }
   const places = placesIn(text, origin, (path) => placeOf(writtenPath(written, path)))
   let whole: Dict
@@ -178,7 +177,7 @@ function read(text: string, schema: Schema, origin: Files): ReadResult {
 function bundled(
   root: Dict,
   version: Version,
-  schema: Schema,
+  numbers: YamlNumbers,
   { file, files }: Files,
   mistakes: DocumentProblem[],
 ): { written: Dict; placeOf: Bundle['placeOf']; unresolved: Bundle['problems'] } {
@@ -191,7 +190,7 @@ function bundled(
       continue
     }
     try {
-      others.set(path, { value: load(text, { schema }) })
+      others.set(path, { value: readYaml(text, numbers) })
     } catch (error) {
       others.set(path, null)
       mistakes.push({ ...mistakeOf(error, text), file: path })

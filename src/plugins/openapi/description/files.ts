@@ -1,9 +1,7 @@
 /** The files that a description is written in: the one that pages name, and those it refers to. */
 
-import { load } from 'js-yaml'
-import { COMPUTED } from '../../../content/data-file.ts'
-import type { Refusal } from '../../../content/types.ts'
-import { Bounded, folderOf, hash, joinPath } from '../../../plugin/index.ts'
+import { readYaml } from '../../../content/data-file.ts'
+import { Bounded, folderOf, hash, joinPath, type Refusal } from '../../../plugin/index.ts'
 import { isDict } from './values.ts'
 import { DATA, NAMES } from './walk.ts'
 
@@ -47,7 +45,7 @@ export function mayReferOutside(text: string): boolean {
 function writtenReferences(text: string): readonly string[] | null {
   if (!OUTSIDE.test(text)) return null
   try {
-    return outsideReferences(load(text, { schema: COMPUTED }))
+    return outsideReferences(readYaml(text, 'computed'))
   } catch {
     return []
   }

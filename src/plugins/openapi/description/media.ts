@@ -1,5 +1,5 @@
 /** Request and response bodies, and their examples. */
-import { isJson } from '../../../shared/api/request.ts'
+import { isJson } from '../browser/request.ts'
 import { isFixed, selectionOf } from './discriminator.ts'
 import type { ApiDocument, Operation, Response } from './document.ts'
 import { alternativesOf } from './merge.ts'

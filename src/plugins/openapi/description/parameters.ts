@@ -1,6 +1,6 @@
 /** How the values of parameters are written. */
-import { isJson } from '../../../shared/api/request.ts'
-import type { Parameter, ParameterPlace, ParameterStyle } from '../../../shared/api/template.ts'
+import { isJson } from '../browser/request.ts'
+import type { Parameter, ParameterPlace, ParameterStyle } from '../browser/template.ts'
 import type { ApiDocument } from './document.ts'
 import { bodiesOf } from './media.ts'
 import { type Dict, dict, isDict, words } from './values.ts'

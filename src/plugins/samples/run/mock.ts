@@ -2,10 +2,10 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { LimitedValidator } from '../../../json-schema.ts'
 import { messageOf, trimEndSlashes } from '../../../plugin/index.ts'
-import { isJson } from '../../../shared/api/request.ts'
+import { isJson } from '../../openapi/browser/request.ts'
 import type { ApiDocument, Operation } from '../../openapi/description/document.ts'
+import { LimitedValidator } from '../../openapi/description/json-schema.ts'
 import {
   bodiesOf,
   type Example,

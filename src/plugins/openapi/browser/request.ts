@@ -1,6 +1,7 @@
 /** HTTP requests of an API reference: at build time for samples, in browsers for what a visitor fills in. */
-import { Numeral } from '../numeral.ts'
-import { oneLineJson } from './json.ts'
+
+import { oneLineJson } from '../../../shared/json.ts'
+import { Numeral } from '../../../shared/numeral.ts'
 import { encodeAll, type Sent, serialize } from './serialize.ts'
 import type {
   BodyTemplate,

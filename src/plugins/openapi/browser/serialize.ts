@@ -1,6 +1,7 @@
 /** Writes values of parameters as OpenAPI says, and RFC 6570 where that has the same style. */
-import { Numeral } from '../numeral.ts'
-import { oneLineJson } from './json.ts'
+
+import { oneLineJson } from '../../../shared/json.ts'
+import { Numeral } from '../../../shared/numeral.ts'
 import type { Parameter } from './template.ts'
 
 /** A value as it is sent: one of a path or a header, or one `name=value` of a query or of cookies. */

@@ -98,8 +98,5 @@ export interface TryData {
   }
 }
 
-/** The class of text beside samples in wide windows. */
-export const COLUMNS = 'api-columns'
-
-/** Marks the form, for scripts and for the policy of its page. */
+/** Marks the form. */
 export const TRY_MARK = 'data-try'

@@ -1,4 +1,4 @@
-import { formatJson } from './json.ts'
+import { formatJson } from '../../../shared/json.ts'
 import { SHELL_QUOTED } from './literal.ts'
 import { addressOf, type Field, type SampleRequest, type Value, withQuery } from './request.ts'
 import { encodeAll } from './serialize.ts'

@@ -1,5 +1,5 @@
 /** Formats JSON the way people do: short arrays of scalars stay on one line. */
-import { literalNumber, Numeral, numeral } from '../numeral.ts'
+import { literalNumber, Numeral, numeral } from './numeral.ts'
 
 const MAX_WIDTH = 80
 

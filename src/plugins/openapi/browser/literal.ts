@@ -1,5 +1,5 @@
 /** Writes JSON values as literals of a programming language. */
-import { literalNumber, Numeral } from '../numeral.ts'
+import { literalNumber, Numeral } from '../../../shared/numeral.ts'
 
 export interface Style {
   readonly string: (text: string) => string

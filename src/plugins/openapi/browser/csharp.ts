@@ -1,4 +1,4 @@
-import { formatJson } from './json.ts'
+import { formatJson } from '../../../shared/json.ts'
 import { JSON_STRING } from './literal.ts'
 import { hasRepeatedName, type SampleRequest, type Value, withQuery } from './request.ts'
 import { encodeAll } from './serialize.ts'
