@@ -16,7 +16,9 @@ const others = [
     [element, 'xlink:href'] as const,
   ]),
   ['a', 'xlink:href'] as const,
-  ['table', 'background'] as const,
+  ...(['table', 'tbody', 'thead', 'tfoot', 'tr', 'td', 'th'] as const).map(
+    (element) => [element, 'background'] as const,
+  ),
 ]
 
 /** Names, and elements that no page shows, which are removed silently or shown as text. */
@@ -25,14 +27,34 @@ const INERT = new Set(['div itemId', 'html manifest', 'menuitem icon'])
 test.each([...standard, ...others])('<%s %s>', (element, attribute) => {
   const tag = `<${element} ${attribute}="gone/a.svg" alt="" rel="stylesheet">`
   const isDrawn = /^(?:image|use|feImage)$/.test(element) || attribute === 'xlink:href'
+  const isInTable = /^(?:t[dhr]|t(?:body|head|foot))$/.test(element)
   const { html, links, problems } = compilePage(
-    `# T\n\n<div>${isDrawn ? `<svg>${tag}</svg>` : tag}\n</div>\n`,
+    `# T\n\n<div>${isDrawn ? `<svg>${tag}</svg>` : isInTable ? `<table>${tag}</table>` : tag}\n</div>\n`,
   )
   if (INERT.has(`${element} ${attribute}`)) return
   const isResolved = links.some(({ target }) => target === 'gone/a.svg')
   const isRemoved = problems.some(({ ruleId }) => ruleId === 'raw-html')
   expect(isResolved || isRemoved).toBe(true)
   expect(html).not.toContain('gone/a.svg')
+})
+
+test.each(['values="#a; javascript:x()"', 'by="javascript:x()"', 'to=" javascript:x()"'])(
+  'an animation that gives a link the address of a script loses it: %s',
+  (attribute) => {
+    const { html, problems } = compilePage(
+      `# T\n\n<div><svg><a><animate attributeName="href" ${attribute}/></a></svg></div>\n`,
+    )
+    expect(html).not.toContain('javascript')
+    expect(problems.map(({ ruleId }) => ruleId)).toContain('link')
+  },
+)
+
+test('values of an animation that are no addresses stay', () => {
+  const { html, problems } = compilePage(
+    '# T\n\n<div><svg><animate attributeName="x" values="0;10;0" by="5"/></svg></div>\n',
+  )
+  expect(html).toContain('values="0;10;0" by="5"')
+  expect(problems).toEqual([])
 })
 
 test('style sheets of other sites, and reports of visits to them, are removed', () => {

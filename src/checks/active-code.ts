@@ -118,7 +118,7 @@ function activeTag(
   return null
 }
 
-const ADDRESSES = new Set(['action', 'data', 'formaction', 'from', 'href', 'src', 'to', 'values'])
+const ADDRESSES = new Set('action by data formaction from href src to values'.split(' '))
 
 /** An animation has several values. An entity that the file declares may stand for anything. */
 function mayRun(value: string): boolean {

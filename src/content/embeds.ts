@@ -20,10 +20,12 @@ const FRAME: Address = { target: 'link', shown: 'frame' }
 const OBJECT: Address = { target: 'link', shown: 'object' }
 const FORM: Address = { target: 'form', shown: 'form' }
 
+const TABLE = 'table tbody td tfoot th thead tr'.split(' ')
+
 /** Every attribute of HTML and SVG with an address that browsers follow or load, and the elements that have it. */
 export const ADDRESSES: Readonly<Record<string, Readonly<Record<string, Address>>>> = {
   action: { form: FORM },
-  background: { table: IMAGE, td: IMAGE, th: IMAGE },
+  background: Object.fromEntries(TABLE.map((tag) => [tag, IMAGE])),
   cite: { blockquote: LINK, del: LINK, ins: LINK, q: LINK },
   data: { object: OBJECT },
   formAction: { button: FORM, input: FORM },
@@ -56,12 +58,8 @@ export function embedsOf(node: Element, file: string): Embed[] {
   const { line = 0, column = 0 } = node.position?.start ?? {}
   return addressesOf(node).flatMap(({ name, shown }) => {
     // Of the addresses in a `srcset`, the first speaks for all.
-    const url = firstOf(node.properties[name])
+    const [url = ''] = /[^\s,]+/.exec([node.properties[name] ?? []].flat().join(' ')) ?? []
     const isShown = isExternal(url) || (url !== '' && RESTRICTED.includes(shown))
     return isShown && shown ? [{ kind: shown, url, file, line, column }] : []
   })
-}
-
-function firstOf(value: unknown): string {
-  return /[^\s,]+/.exec([value ?? []].flat().join(' '))?.[0] ?? ''
 }

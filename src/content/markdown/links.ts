@@ -130,15 +130,18 @@ class LinkCollector {
   }
 }
 
-/** Attributes that browsers follow or load in some element, and those by which SVG animates them. */
-const URL_ATTRIBUTES = new Set([...Object.keys(ADDRESSES), 'from', 'to', 'values'])
+/** Attributes by which SVG animates others: with several values, and semicolons between them. */
+const ANIMATED = new Set(['by', 'from', 'to', 'values'])
+/** Attributes that browsers follow or load in some element. */
+const URL_ATTRIBUTES = new Set([...Object.keys(ADDRESSES), ...ANIMATED])
 
 /** The attributes of an element whose address no page may contain. */
 export function unsafeSchemes({ tagName, properties }: Element): readonly Unsafe[] {
   return Object.entries(properties).flatMap(([property, value]) => {
     if (typeof value !== 'string' || !URL_ATTRIBUTES.has(property)) return []
-    const scheme = unsafeScheme(value, MEDIA.test(tagName))
-    return scheme === null ? [] : [{ property, attribute: property.toLowerCase(), scheme }]
+    const addresses = ANIMATED.has(property) ? value.split(';') : [value]
+    const scheme = addresses.map((one) => unsafeScheme(one, MEDIA.test(tagName))).find(Boolean)
+    return scheme ? [{ property, attribute: property.toLowerCase(), scheme }] : []
   })
 }
 
@@ -147,9 +150,8 @@ type Unsafe = Readonly<Record<'property' | 'attribute' | 'scheme', string>>
 /** The scheme of an address that no page may contain, else null. Media may be `data:`. */
 export function unsafeScheme(address: string, isMedia: boolean): string | null {
   const scheme = schemeOf(address)
-  const isUnsafe =
-    scheme === 'javascript' || scheme === 'vbscript' || (scheme === 'data' && !isMedia)
-  return isUnsafe ? scheme : null
+  const unsafe = ['javascript', 'vbscript', isMedia ? '' : 'data']
+  return unsafe.includes(scheme ?? '') ? scheme : null
 }
 
 export function unsafeReason(attribute: string, scheme: string): string {
