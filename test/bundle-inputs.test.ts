@@ -328,3 +328,28 @@ test('--no-cache and --verify begin from nothing', async () => {
   await made.run('build', '--no-cache')
   expect(await shown(made, 'build')).toEqual(Array(4).fill('one'))
 })
+
+test('a package that another looks for is noticed when it is installed, and when it is removed', async () => {
+  const made = site({
+    'node_modules/pack/package.json': '{ "name": "pack", "main": "index.js" }',
+    'node_modules/pack/index.js':
+      "let text = 'alone'; try { text = require('@extra/words') } catch {}; module.exports = () => (tree) => { tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: text }] }) }",
+    'site.config.mjs': `import pack from 'pack'
+export default { title: 'T', plugins: [{ name: 'p', remark: [pack] }] }`,
+    'docs/index.md': '# Home\n\nText.\n',
+  })
+  const shownText = async () => {
+    expect((await made.run('build')).code).toBe(0)
+    return (await made.built('build')).page('/').text('.prose p:last-child')
+  }
+  expect(await shownText()).toBe('alone')
+  await made
+    .write({
+      'node_modules/@extra/words/package.json': '{ "name": "@extra/words", "main": "index.js" }',
+      'node_modules/@extra/words/index.js': "module.exports = 'together'",
+    })
+    .done()
+  expect(await shownText()).toBe('together')
+  await made.write({ 'node_modules/@extra': null }).done()
+  expect(await shownText()).toBe('alone')
+})

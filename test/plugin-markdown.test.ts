@@ -236,6 +236,18 @@ test('a plugin of unified that is used again has other options, or none', async 
   )
 })
 
+test('a plugin in CommonJS that was an ES module is its default export', async () => {
+  const made = site({
+    'node_modules/old/package.json': '{ "name": "old", "main": "index.js" }',
+    'node_modules/old/index.js': `Object.defineProperty(exports, '__esModule', { value: true })
+      exports.default = (word) => (tree, file) => void file.message(word)`,
+    'site.config.mjs': `import old from 'old'
+      export default { plugins: [{ name: 'mine', remark: [[old, 'told']] }] }`,
+    'docs/index.md': '# Start\n\nText.\n',
+  })
+  expect(await made.build().problems()).toContain('docs/index.md warning told (markdown)')
+})
+
 test('what a plugin makes and no page can be names the plugin', async () => {
   const told = (member: string) => siteWith(member, '# Start\n\nText.\n').problems()
   expect(await told(`rehype: [() => () => 'text']`)).toBe(

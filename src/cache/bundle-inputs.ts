@@ -4,7 +4,7 @@
  * files that would be found first if they existed. Code may also read environment variables.
  */
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { createRequire, isBuiltin } from 'node:module'
 import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { hashVariables, variablesOf } from '../config/environment.ts'
@@ -139,9 +139,11 @@ export function settingsOf(inputs: Metafile['inputs'], root: string): string[] {
     if (isOwn(path, root)) continue
     // A module that exists only while bundling imports by paths from the root.
     const folder = existsSync(join(root, path)) ? dirname(path) : '.'
-    for (const { path: to, original = '', external } of imports) {
-      if (external || !isOfPackage(to)) continue
-      for (const place of packagesFor(original, folder, to, root)) found.add(place)
+    for (const { path: to, original = to, external } of imports) {
+      const isMissing = external && isOfPackage(path) && !isBuiltin(to)
+      if (!isMissing && (external || !isOfPackage(to))) continue
+      for (const place of packagesFor(original, folder, isMissing ? null : to, root))
+        found.add(place)
     }
     if (isOfPackage(path)) continue
     folders.add(folder)
@@ -182,14 +184,14 @@ export function isOfPackage(path: string): boolean {
 /**
  * The places in which an import looks for a package, up to that in which it finds it, each with its
  * package.json.
- * @param to the file that it means
+ * @param to the file that it means; null if the package is not installed
  */
-function packagesFor(original: string, folder: string, to: string, root: string): string[] {
+function packagesFor(original: string, folder: string, to: string | null, root: string): string[] {
   if (/^\.\.?(?:\/|$)/.test(original) || isAbsolute(original)) return []
   // A package.json may give a package another name, such as `#name`.
-  const written = original.startsWith('#') ? to.replace(/^.*\bnode_modules\//, '') : original
-  const [name = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(written) ?? []
-  const real = realPath(join(root, to))
+  const written = original.startsWith('#') ? to?.replace(/^.*\bnode_modules\//, '') : original
+  const [name = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(written ?? '') ?? []
+  const real = to && realPath(join(root, to))
   const found: string[] = []
   for (let path = join(root, folder); ; path = dirname(path)) {
     const place = join(path, 'node_modules', name)
@@ -197,7 +199,8 @@ function packagesFor(original: string, folder: string, to: string, root: string)
     found.push(way, join(way, 'package.json'))
     const target = realPath(place)
     if (target !== null && real?.startsWith(target + sep)) return found
-    if (path === dirname(path)) return [] // Something else finds it, such as a tsconfig.json.
+    // Something else finds it, such as a tsconfig.json.
+    if (path === dirname(path)) return to === null ? found : []
   }
 }
 

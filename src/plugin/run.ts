@@ -211,7 +211,9 @@ function guarded(
   made: Map<unknown, Attacher>,
 ): PluggableList {
   return items.map((item) => {
-    const [plugin, ...options] = Array.isArray(item) ? item : [item]
+    const [listed, ...options] = Array.isArray(item) ? item : [item]
+    // An ES module that was compiled to CommonJS is what Node.js gives as its default export.
+    const plugin = listed?.__esModule ? listed.default : listed
     if (typeof plugin === 'object' && plugin !== null && 'plugins' in plugin)
       return { ...plugin, plugins: guarded(call, plugin.plugins, made) }
     if (typeof plugin !== 'function')

@@ -1,6 +1,7 @@
 /** The sidebar of a locale: configured, in one part or in sections, or generated from the folders. */
 import type { PageItem, SectionGroup, SidebarItem } from '../config/types.ts'
 import { expand } from '../config/variables.ts'
+import { groupBy } from '../own.ts'
 import type { InLocale } from '../problems/per-locale.ts'
 import { warning } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
@@ -108,7 +109,7 @@ class SidebarBuilder {
   readonly #addressOf: (href: string) => string
   readonly #pages: ReadonlyMap<string, RoutedDoc>
   /** The pages that no entry names, by the deepest folder around them that an entry has. */
-  readonly #byFolder = new Map<string, RoutedDoc[]>()
+  readonly #byFolder: Map<string, RoutedDoc[]>
 
   constructor(
     items: readonly SidebarItem[],
@@ -123,14 +124,10 @@ class SidebarBuilder {
     const all = items.flatMap(withInner)
     const named = new Set(all.flatMap((item) => (item.kind === 'page' ? [item.route] : [])))
     const folders = new Set(all.flatMap((item) => ('folder' in item ? [item.folder] : [])))
-    for (const page of pages) {
-      if (named.has(page.route)) continue
-      const folder = around(page.doc.path).find((above) => folders.has(above))
-      if (folder === undefined) continue
-      const known = this.#byFolder.get(folder)
-      if (known) known.push(page)
-      else this.#byFolder.set(folder, [page])
-    }
+    this.#byFolder = groupBy(pages, ({ route, doc }) => {
+      const folder = named.has(route) ? undefined : around(doc.path).find((one) => folders.has(one))
+      return folder === undefined ? [] : [folder]
+    })
   }
 
   /** The entry; none for a page that does not exist and a group without entries. */
