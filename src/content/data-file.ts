@@ -63,7 +63,7 @@ export function mistakeOf(error: unknown, text: string): YamlMistake {
 }
 
 /** Aliases share one object instead of copying it, so "billion laughs" input is harmless. */
-export const COMPUTED = CORE_SCHEMA.withTags(mergeTag)
+const COMPUTED = CORE_SCHEMA.withTags(mergeTag)
 
 function shown(tag: ScalarTagDefinition<number>): ScalarTagDefinition<number | Numeral> {
   return defineScalarTag(tag.tagName, {
@@ -80,7 +80,7 @@ function shown(tag: ScalarTagDefinition<number>): ScalarTagDefinition<number | N
 const keyOf = (key: unknown) => (key instanceof Numeral ? key.text : key)
 
 /** Numbers that readers see as they are written: `Numeral`. */
-export const SHOWN = COMPUTED.withTags(
+const SHOWN = COMPUTED.withTags(
   shown(intCoreTag),
   shown(floatCoreTag),
   defineMappingTag<Record<string, unknown>>(mapTag.tagName, {
