@@ -16,7 +16,7 @@ import { Random } from './random.ts'
 
 /** Cases in a batch; each batch is a test with a seed of its own. */
 const BATCH = inject('thorough') ? 500 : 250
-const COUNT = Number(process.env.FUZZ ?? (inject('thorough') ? 12 : 1))
+const COUNT = Number(process.env.FUZZ ?? (inject('thorough') ? 8 : 1))
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const BATCHES = Array.from({ length: COUNT }, (_, index) => SEED + index)
 await loadDrawing()

@@ -291,6 +291,9 @@ describe.each(inject('thorough') ? LAYOUTS : LAYOUTS.slice(0, 1))(
       expect(written).toContain('Prices of Mine</h1>')
     })
 
+    // The rest does not depend on where packages are.
+    if (options.length === 0) return
+
     test("a site of one file publishes an exact list of files, none of them another site's", {
       timeout: MINUTES,
     }, async () => {

@@ -1,12 +1,13 @@
 import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take longest, longest first. */
+/** Files that take longest, longest first; of the others, the larger ones begin earlier. */
 const LONGEST = [
   // The first one builds the example site for the others, so those wait.
   'every-page-nz.test.ts',
   'package.test.ts',
   'serve-hang.test.ts',
+  'every-page-au.test.ts',
   'plugins.test.ts',
   'publish-kill.test.ts',
   'warm-cold.test.ts',
@@ -26,6 +27,16 @@ const LONGEST = [
   'components.test.ts',
   'same-bytes.test.ts',
   'cases.test.ts',
+  'parsers.test.ts',
+  'screens.test.ts',
+  'ledger.test.ts',
+  'twins.test.ts',
+  'broken-links.test.ts',
+  'layout-shift.test.ts',
+  'faults.test.ts',
+  'samples.test.ts',
+  'sample-types.test.ts',
+  'override.test.ts',
 ]
 
 /** Starts the longest files first, so that no worker is left with one at the end. */

@@ -11,7 +11,7 @@ import { site, type TestSite } from './site.ts'
 import { listTree, readTree, type Tree } from './tree.ts'
 
 /** Sequences of edits, and the length of the longest. */
-const RUNS = inject('thorough') ? 8 : 1
+const RUNS = inject('thorough') ? 5 : 1
 const MOST_STEPS = inject('thorough') ? 12 : 4
 /** How long to look for a smaller sequence that fails, in milliseconds. */
 const SHRINKING_MS = 90_000
