@@ -61,6 +61,16 @@ describe('links', () => {
     `)
   })
 
+  test('to partials and hidden files are said to lead to no pages, not to nothing', async () => {
+    const found = await check({
+      'docs/index.md': '# S\n\n[a](_part.md) [b](x/.draft.md)\n',
+      'docs/_part.md': 'Part.\n',
+      'docs/x/.draft.md': '# Draft\n',
+    })
+    expect(found.match(/names begin with "_" or "." are no pages/g)).toHaveLength(2)
+    expect(found).not.toContain('There is no')
+  })
+
   test('in included files are reported where they are written', async () => {
     expect(
       await check({

@@ -165,6 +165,18 @@ describe('code blocks', () => {
     `)
   })
 
+  test('report ranges without a line, and quotes that are not closed', () => {
+    expect(problemsOf('```js {3-1} ins={0} {}\nx\n```')).toEqual(
+      ['{3-1}', 'ins={0}'].map(
+        (range) =>
+          `docs/page.md:1:1 code-meta: \`${range}\` is no range of lines, so nothing is marked — Write the words to mark: /text/, or the numbers of the lines: {1,3-5}.`,
+      ),
+    )
+    expect(problemsOf('```js title="x\ny\n```')).toEqual([
+      'docs/page.md:1:1 code-meta: the quote in `title="x` is not closed — Write it at the end.',
+    ])
+  })
+
   test('know every language of the samples', () => {
     const names =
       'html css js ts jsx tsx vue json http sh console ruby erb php python csharp java go liquid xml yaml graphql sql ini toml diff text twig apex dockerfile'

@@ -278,8 +278,9 @@ function explainPlace(link: Link, doc: Doc, { config }: Site): string {
   if (!path.startsWith('/') && below === undefined)
     return `It leads out of ${docs}, which contains all pages: move the file there, or write a full URL.`
   const place = path.startsWith('/') ? `${isFile ? config.static : ''}${path}` : `${docs}/${below}`
-  return isFile
-    ? `Put it at ${place}, or correct the path.`
+  if (isFile) return `Put it at ${place}, or correct the path.`
+  return /(?:^|\/)[._]/.test(below ?? path)
+    ? 'Files and folders whose names begin with "_" or "." are no pages: rename it, or correct the link.'
     : `There is no ${place}: correct the link, or add that page.`
 }
 

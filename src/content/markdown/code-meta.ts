@@ -167,7 +167,7 @@ class MetaReader {
     const words = inner ?? meta.replace(INCLUDE, 'twoslash')
     for (const { 0: all, groups = {} } of words.matchAll(WORD)) {
       const { title, bare = '', range, list, pattern, double, single } = groups
-      const [, bareName = bare, bareValue] = /^([\w-]+)=(.*)$/s.exec(bare) ?? []
+      const [, bareName = bare, bareValue] = /^([\w-]+)=(?!["'])(.*)$/s.exec(bare) ?? []
       const name = groups.name ?? groups.listName ?? bareName
       const given = range ?? list ?? double ?? single ?? bareValue
       const isRange = range !== undefined || list !== undefined
@@ -201,7 +201,7 @@ class MetaReader {
     else if (meaning === 'lines') this.#texts.lines = value
     else if (TEXTS.includes(meaning)) this.#texts[meaning as Text] = value
     else if (MARKING.includes(name) && !isRange) this.#markWord(name, value, written)
-    else this.#markLines(meaning as LineClass, value)
+    else this.#markLines(meaning as LineClass, value, written)
   }
 
   /** `lineNumbers="10"` and `lineNumbers={10}` are the same as `lineNumbers=10`. */
@@ -211,9 +211,11 @@ class MetaReader {
     else if (value !== 'false') this.#unknown.push(written)
   }
 
-  #markLines(className: LineClass, ranges: string): void {
+  #markLines(className: LineClass, ranges: string, written: string): void {
     if (this.#left <= 0) return
-    for (const line of linesOf(ranges)) {
+    const lines = linesOf(ranges)
+    if (lines.length === 0 && /\d/.test(ranges)) this.#unknown.push(written)
+    for (const line of lines) {
       const classes = this.#marks.get(line) ?? []
       if (--this.#left >= 0 && !classes.includes(className))
         this.#marks.set(line, [...classes, className])

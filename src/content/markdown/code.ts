@@ -233,12 +233,8 @@ function figureOf(
 }
 
 function captionOf(title: string): Element {
-  return {
-    type: 'element',
-    tagName: 'figcaption',
-    properties: {},
-    children: [{ type: 'text', value: title }],
-  }
+  const children: Element['children'] = [{ type: 'text', value: title }]
+  return { type: 'element', tagName: 'figcaption', properties: {}, children }
 }
 
 /** Adds to the attributes that an element has. */
@@ -292,13 +288,13 @@ const TEXT = 'Write the words to mark: /text/, or the numbers of the lines: {1,3
 function unknownMeta(word: string): Parameters<Warn> {
   if (/^(?:\w+=)?\/.*\/$/s.test(word))
     return ['code-meta', `the pattern \`${word}\` is not text, so nothing is marked`, TEXT, word]
-  return [
-    'code-meta',
-    `unknown code block attribute \`${word}\``,
-    didYouMean(word.replace(/=.*/s, ''), META_NAMES) ??
-      `Supported: ${META_NAMES.join(', ')} and {lines}.`,
-    word,
-  ]
+  if (/^(?:(?:mark|ins|del|focus)=)?\{[\d\s,-]+\}$/.test(word))
+    return ['code-meta', `\`${word}\` is no range of lines, so nothing is marked`, TEXT, word]
+  if (/^\w+=(["'])(?!.*\1)/s.test(word))
+    return ['code-meta', `the quote in \`${word}\` is not closed`, 'Write it at the end.', word]
+  const similar = didYouMean(word.replace(/=.*/s, ''), META_NAMES)
+  const hint = similar ?? `Supported: ${META_NAMES.join(', ')} and {lines}.`
+  return ['code-meta', `unknown code block attribute \`${word}\``, hint, word]
 }
 
 function linesOf(children: ElementContent[], meta: CodeMeta, warn: Warn): ElementContent[] {
