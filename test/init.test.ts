@@ -384,6 +384,21 @@ test('--deploy in a site that runs says how to publish it, for each host', async
   expect(stdout).toBe('\nNext:\n\n  Push, and import the repository at Netlify.\n')
 })
 
+test('--deploy accepts the warnings of pages that were there, so that the first push is published', async () => {
+  const { made, stderr } = await init(
+    { 'docs/index.md': '# A\n\n[B](b.md)\n' },
+    '--deploy',
+    'netlify',
+  )
+  expect(stderr).toContain('wrote docsgen.baseline.json, which accepts 1 warning')
+  expect((await made.run('check', '--strict')).code).toBe(0)
+  made.write({ 'docs/c.md': '# C\n\n[D](d.md)\n' })
+  expect((await made.run('check', '--strict')).code).toBe(1)
+  // A later one changes nothing.
+  const again = await made.run('init', '--deploy', 'netlify')
+  expect(again.stderr).not.toContain('baseline')
+})
+
 test('--deploy names the known hosts for an unknown one, and writes nothing', async () => {
   const made = site()
   const { code, stderr } = await made.run('init', '--deploy', 'ngnix')

@@ -9,6 +9,7 @@ import { detect } from '../src/plugins/migrate/detect.ts'
 import { migrate } from '../src/plugins/migrate/migrate.ts'
 import { NewSite } from '../src/plugins/migrate/write.ts'
 import { SiteError } from '../src/problems/errors.ts'
+import { Migration } from './migrate.ts'
 import { site } from './site.ts'
 import { listTree } from './tree.ts'
 
@@ -128,4 +129,29 @@ writeFileSync(${JSON.stringify(join(inject('temporary'), 'ran-'))} + Math.random
   expect(problems.map(({ file, ruleId }) => `${file} ${ruleId}`)).toContain(
     'docs/more.md broken-link',
   )
+})
+
+test('the first check of a migrated site passes, and the next ones report what is new', async () => {
+  const made = new Migration({
+    'mkdocs.yml': 'site_name: X\n',
+    'docs/index.md': '# A\n\n[B](b.md)\n',
+    'docs/c.md': '# C\n',
+  })
+  await made.run()
+  const check = () => made.site.run('check', '--strict')
+  expect(readFileSync(made.site.path('MIGRATION.md'), 'utf8')).toContain(
+    'accepted in `docsgen.baseline.json`',
+  )
+  expect((await check()).code).toBe(0)
+  made.site.write({ 'docs/c.md': '# C\n\n[D](d.md)\n' })
+  const { code, stderr } = await check()
+  expect(code).toBe(1)
+  expect(stderr).toContain('d.md')
+  expect(stderr).not.toContain('"b.md"')
+  // What was corrected stays out of it when the migration runs again.
+  made.site.write({ 'docs/index.md': '# A\n', 'docs/c.md': '# C\n' })
+  await made.site.run('check', '--write-baseline')
+  const { written } = await made.run()
+  expect(written.conflicts).toEqual([])
+  expect(readFileSync(made.site.path('docsgen.baseline.json'), 'utf8')).toBe('[\n]\n')
 })

@@ -198,7 +198,15 @@ test('MIGRATION.md has one item for the same problem in many places', () => {
     ...{ ruleId: 'code-meta', file, line: 3, column: 1, fatal: false, reason, note: 'Do.' },
   })
   const problems = [problem('a.md', 'one'), problem('a.md', 'two'), problem('b.md', 'two')]
-  const facts = { label: 'X', pages: 2, files: 0, todos: [], problems, text: null }
+  const facts = {
+    label: 'X',
+    pages: 2,
+    files: 0,
+    todos: [],
+    problems,
+    isAccepted: false,
+    text: null,
+  }
   const text = migrationReport(facts)
   expect(text).toContain(
     '## code-meta (3)\n\n- [ ] two. Do.\n  In `a.md:3`, `b.md:3`.\n- [ ] `a.md:3`: one. Do.\n',

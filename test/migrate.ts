@@ -30,7 +30,10 @@ export class Migration {
   /** Paths of the files of the new site, without those of every site. */
   files(): string[] {
     return listTree(this.site.root).filter(
-      (path) => !/^(?:\.docsgen|\.migrate|build|package\.json|\.gitignore)/.test(path),
+      (path) =>
+        !/^(?:\.docsgen|\.migrate|build|package\.json|\.gitignore|docsgen\.baseline\.json)/.test(
+          path,
+        ),
     )
   }
 }

@@ -2,24 +2,20 @@
  * The warnings that a site has accepted for now, so that `check --strict` fails only for new ones.
  * They are counted by file, rule and reason, without lines, which change with every edit.
  */
-import * as z from 'zod/mini'
 import { groupBy } from '../own.ts'
-import { SiteError } from '../problems/errors.ts'
-import { fatal, levelOf } from '../problems/problem.ts'
+import { levelOf } from '../problems/problem.ts'
 import type { Problem } from '../types.ts'
 
 /** Name of the file in the site's root. */
 export const BASELINE = 'docsgen.baseline.json'
 
 /** How often a warning was found in a file. */
-const entry = z.strictObject({
-  file: z.string(),
-  rule: z.string(),
-  reason: z.string(),
-  count: z.int(),
-})
-
-type Entry = z.infer<typeof entry>
+export interface Entry {
+  readonly file: string
+  readonly rule: string
+  readonly reason: string
+  readonly count: number
+}
 
 /** What a check found, compared with a baseline. */
 export interface Compared {
@@ -31,17 +27,6 @@ export interface Compared {
   readonly accepted: number
   /** How many have been fixed since. */
   readonly fixed: number
-}
-
-/** @throws SiteError if the text is not a baseline */
-export function parseBaseline(text: string): readonly Entry[] {
-  try {
-    return z.array(entry).parse(JSON.parse(text))
-  } catch (cause) {
-    const reason = 'the file is not a baseline'
-    const note = 'Delete it and run docsgen check --write-baseline.'
-    throw new SiteError([fatal('config', { file: BASELINE }, reason, note)], { cause })
-  }
 }
 
 /** A line for each entry, sorted, so that changes of two people rarely conflict. */
@@ -56,6 +41,12 @@ export function baselineOf(problems: readonly Problem[]): readonly Entry[] {
     ...entryOf(group),
     count: total(group),
   }))
+}
+
+/** The text of a baseline that accepts every warning; null if there is none. */
+export function acceptWarnings(problems: readonly Problem[]): string | null {
+  const entries = baselineOf(problems)
+  return entries.length > 0 ? formatBaseline(entries) : null
 }
 
 /**

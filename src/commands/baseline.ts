@@ -1,17 +1,35 @@
 /** Reads and writes the baseline of `docsgen check`. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as z from 'zod/mini'
 import { writeAtomically } from '../cache/work-folder.ts'
 import {
   BASELINE,
   baselineOf,
   type Compared,
   compare,
+  type Entry,
   formatBaseline,
-  parseBaseline,
 } from '../checks/baseline.ts'
+import { SiteError } from '../problems/errors.ts'
+import { fatal } from '../problems/problem.ts'
 import { plural } from '../problems/report.ts'
 import type { Problem } from '../types.ts'
+
+const entries = z.array(
+  z.strictObject({ file: z.string(), rule: z.string(), reason: z.string(), count: z.int() }),
+)
+
+/** @throws SiteError if the text is not a baseline */
+function parseBaseline(text: string): readonly Entry[] {
+  try {
+    return entries.parse(JSON.parse(text))
+  } catch (cause) {
+    const reason = 'the file is not a baseline'
+    const note = 'Delete it and run docsgen check --write-baseline.'
+    throw new SiteError([fatal('config', { file: BASELINE }, reason, note)], { cause })
+  }
+}
 
 /**
  * Compares problems with the site's baseline, if there is one.

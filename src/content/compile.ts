@@ -11,20 +11,9 @@ import { extendedParser, isExtended, type ReportedMessage } from '../plugin/run.
 import { messageOf, SiteError } from '../problems/errors.ts'
 import { fatal, warning } from '../problems/problem.ts'
 import type { RuleId } from '../problems/rules.ts'
-import type { Allowance } from '../shared/component.ts'
 import { escapeGreater } from '../shared/html.ts'
 import { decodePath, mayBeEntity } from '../shared/paths.ts'
-import type {
-  ComponentUse,
-  Doc,
-  Embed,
-  Link,
-  OutboundLink,
-  Outside,
-  PageStyle,
-  Plugin,
-  Problem,
-} from '../types.ts'
+import type { Doc, Link, Outside, Plugin, Problem } from '../types.ts'
 import { type CompileInput, docKey, pageKey } from './compile-input.ts'
 import type { Compiled } from './compile-tasks.ts'
 import { emptyPage } from './empty.ts'
@@ -219,19 +208,10 @@ function parserFor(
 type Matter = Omit<Split, 'body' | 'problems'>
 
 /** What the pipeline records of a page in the data of its file. */
-interface PageData {
-  readonly title?: string
-  readonly titleId?: string
-  readonly titleInContent?: boolean
-  readonly links?: Link[]
-  readonly outbound?: OutboundLink[]
-  readonly embeds?: Embed[]
-  readonly components?: ComponentUse[]
-  readonly styles?: readonly PageStyle[]
-  readonly allowances?: readonly Allowance[]
-  readonly isWide?: boolean
-  readonly collected?: Collected
-}
+type PageData = Partial<
+  Pick<Doc, 'title' | 'titleId' | 'titleInContent' | 'links' | 'outbound' | 'embeds'> &
+    Pick<Doc, 'components' | 'styles' | 'allowances' | 'isWide'> & { collected: Collected }
+>
 
 function assemble(
   input: CompileInput,

@@ -11,6 +11,7 @@ export const apiVersion = 1
 export { Bounded } from '../cache/bounded.ts'
 export { HASH_LENGTH, hash, isNamedByKey } from '../cache/hash.ts'
 export { perObject } from '../cache/per-object.ts'
+export { acceptWarnings, BASELINE } from '../checks/baseline.ts'
 export type { PackageManager } from '../commands/package-managers.ts'
 export { PACKAGE_MANAGERS, packageManagerIn } from '../commands/package-managers.ts'
 export { shellWord } from '../commands/shell.ts'

@@ -1,6 +1,14 @@
 /** `docsgen init`: writes the files that a site begins with, and never overwrites one. */
 import { basename, relative, resolve } from 'node:path'
-import { type CommandContext, plural, tsconfigOf } from '../../plugin/index.ts'
+import {
+  acceptWarnings,
+  BASELINE,
+  type CommandContext,
+  countProblems,
+  plural,
+  SiteError,
+  tsconfigOf,
+} from '../../plugin/index.ts'
 import { filesOf } from './files.ts'
 import { findOut, hasCode, isFolder } from './find-out.ts'
 import type { HostName } from './host-names.ts'
@@ -34,6 +42,12 @@ export async function runInit({ names, options, at, print }: CommandContext): Pr
     console.error('wrote tsconfig.json')
     results.push({ path: 'tsconfig.json', isNew: true })
   }
+  const isOld = deploy !== undefined && found.hasPages
+  const baseline = isOld ? await warningsToAccept(site) : null
+  if (baseline !== null && site.writeNew(BASELINE, baseline.text)) {
+    console.error(`wrote ${BASELINE}, which accepts ${baseline.count}: see docsgen check --help`)
+    results.push({ path: BASELINE, isNew: true })
+  }
   for (const key of found.taken)
     console.error(
       `left ${OWN[key]} to the project: the site has its own in ${placeOf(key, found.docs)}`,
@@ -52,4 +66,17 @@ export async function runInit({ names, options, at, print }: CommandContext): Pr
   if (scripts === null) return
   print('\nScripts that you may want to add to package.json:\n')
   print(JSON.stringify(scripts, null, 2).split('\n').slice(1, -1).join('\n'))
+}
+
+/** What the site is published with for now: what comes later judges only what is new. */
+async function warningsToAccept(site: Pick<CommandContext, 'check' | 'style'>) {
+  try {
+    const { problems } = await site.check()
+    const text = acceptWarnings(problems)
+    return text === null ? null : { text, count: countProblems(problems, site.style) }
+  } catch (error) {
+    // It cannot be read yet; the first build says why.
+    if (error instanceof SiteError) return null
+    throw error
+  }
 }

@@ -3,7 +3,13 @@
 import { relative, resolve } from 'node:path'
 import { MAPPED_SETS, partsOfName } from '../../content/icons/names.ts'
 import { version } from '../../package.ts'
-import { ignoredFiles, joinPath, type Problem } from '../../plugin/index.ts'
+import {
+  acceptWarnings,
+  BASELINE,
+  ignoredFiles,
+  joinPath,
+  type Problem,
+} from '../../plugin/index.ts'
 import { withOrigins } from './allowed-origins.ts'
 import { maskSpans } from './code-spans.ts'
 import type { Detected } from './detect.ts'
@@ -60,6 +66,9 @@ export async function migrate(
     site.write(components)
     const problems =
       components.size > 0 ? await trial.check(new Map([...files, ...components])) : first
+    const baseline =
+      site.read(BASELINE) ?? (site.hasWritten(BASELINE) ? null : acceptWarnings(problems))
+    if (baseline !== null) site.write(new Map([[BASELINE, baseline]]))
     const htmlOf = await trial.pages()
     const text = htmlOf && compareText(move, old, htmlOf)
     const sources = new Set(stubs.todos.map(({ file }) => file))
@@ -79,6 +88,7 @@ export async function migrate(
       files: files.size - move.pages.length,
       todos: left,
       problems,
+      isAccepted: baseline !== null,
       text,
     })
     site.write(new Map([[REPORT, keepMarks(report, site.read(REPORT))]]))

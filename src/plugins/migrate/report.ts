@@ -1,10 +1,12 @@
 /** `MIGRATION.md`: everything that needs a person, by file and line, the most helpful first. */
-import { type Problem, plural } from '../../plugin/index.ts'
+import { BASELINE, type Problem, plural } from '../../plugin/index.ts'
 import type { TextProof } from './text/compare.ts'
 import { type Kind, kinds, type Todo } from './todo.ts'
 
 /** Items of one rule, and places of one item, that are listed; `docsgen check --all` lists the others. */
 const MOST = 50
+
+const ACCEPTED = ` The warnings are accepted in \`${BASELINE}\`, so that \`npx docsgen check --strict\` only fails for new ones. \`npx docsgen check --write-baseline\` takes what you have corrected out of it.`
 
 export interface Facts {
   readonly label: string
@@ -13,11 +15,14 @@ export interface Facts {
   readonly todos: readonly Todo[]
   /** What `docsgen check` reports about the new site. */
   readonly problems: readonly Problem[]
+  /** True if a baseline accepts the warnings. */
+  readonly isAccepted: boolean
   /** Null if the new site cannot be built yet. */
   readonly text: TextProof | null
 }
 
-export function migrationReport({ label, pages, files, todos, problems, text }: Facts): string {
+export function migrationReport(facts: Facts): string {
+  const { label, pages, files, todos, problems, isAccepted, text } = facts
   const sections = (Object.keys(kinds) as Kind[]).flatMap((kind) => {
     const own = unique(todos.filter((item) => item.kind === kind).map(line))
     const { title, note } = kinds[kind]
@@ -34,7 +39,10 @@ export function migrationReport({ label, pages, files, todos, problems, text }: 
     ...(sections.length > 0 ? ['Paths up to the next part are those of the old site.\n'] : []),
     ...sections,
     ...(found.length > 0
-      ? ['# What `docsgen check` reports\n', `Paths are those of this site.${fixes(problems)}\n`]
+      ? [
+          '# What `docsgen check` reports\n',
+          `Paths are those of this site.${fixes(problems)}${isAccepted ? ACCEPTED : ''}\n`,
+        ]
       : []),
     ...found,
   ].join('\n')

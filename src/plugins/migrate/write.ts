@@ -113,6 +113,11 @@ export class NewSite {
     throw new SiteError([fatal('migrate', { file: MANIFEST }, 'the file is damaged', note)])
   }
 
+  /** True for a file that the last migration wrote. */
+  hasWritten(path: string): boolean {
+    return ownProperty(this.#known?.files ?? {}, path) !== undefined
+  }
+
   read(path: string): string | null {
     const file = join(this.to, path)
     return existsSync(file) && lstatSync(file).isFile() ? readFileSync(file, 'utf8') : null

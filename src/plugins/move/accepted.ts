@@ -1,6 +1,5 @@
 /** Changes the paths of moved files in what was accepted: the baseline and `checks`. */
-import { BASELINE } from '../../checks/baseline.ts'
-import { type Config, escapePattern, type Texts } from '../../plugin/index.ts'
+import { BASELINE, type Config, escapePattern, type Texts } from '../../plugin/index.ts'
 import type { Moves } from './paths.ts'
 
 /** The `file` of each entry of the baseline. */
