@@ -266,7 +266,11 @@ export interface CommandContext extends CommandTools {
    * Links the site and checks it, without publishing anything.
    * @throws SiteError if it cannot be read
    */
-  readonly check: (options?: { readonly drafts?: boolean }) => Promise<CheckedSite>
+  readonly check: (options?: {
+    readonly drafts?: boolean
+    /** True to run `inspect` of the site's plugins as `docsgen check` does. */
+    readonly inspects?: boolean
+  }) => Promise<CheckedSite>
   /** The texts of the site, to change them; they are written by `writeTexts`. */
   readonly texts: () => Texts
   /** Changes links of pages where they are written. @returns what could not be changed */

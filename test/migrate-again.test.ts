@@ -140,7 +140,7 @@ test('the first check of a migrated site passes, and the next ones report what i
   await made.run()
   const check = () => made.site.run('check', '--strict')
   expect(readFileSync(made.site.path('MIGRATION.md'), 'utf8')).toContain(
-    'accepted in `docsgen.baseline.json`',
+    'Those in `docsgen.baseline.json` are accepted',
   )
   expect((await check()).code).toBe(0)
   made.site.write({ 'docs/c.md': '# C\n\n[D](d.md)\n' })
@@ -154,4 +154,13 @@ test('the first check of a migrated site passes, and the next ones report what i
   const { written } = await made.run()
   expect(written.conflicts).toEqual([])
   expect(readFileSync(made.site.path('docsgen.baseline.json'), 'utf8')).toBe('[\n]\n')
+})
+
+test('a migration that runs again accepts no warning of what a person has written', async () => {
+  const made = new Migration({ 'mkdocs.yml': 'site_name: X\n', 'docs/index.md': '# A\n' })
+  await made.run()
+  made.site.write({ 'docs/mine.md': '# Mine\n\n[D](d.md)\n' })
+  await made.site.done()
+  await made.run()
+  expect((await made.site.run('check', '--strict')).code).toBe(1)
 })

@@ -79,6 +79,12 @@ test('maps show what their values are, by pattern and for any other name', () =>
     expect(text).toContain(part)
 })
 
+test('a backslash before braces is a part of a pattern', () => {
+  const text = shown(`
+    Body: { type: object, properties: { code: { type: string, pattern: '^\\{{2}[a-z]+$' } } }`)
+  expect(text).toContain(String.raw`^\{{2}[a-z]+$`)
+})
+
 test('a subtype has the fields of its base, and not those of the other subtypes', () => {
   const text = shown(`
     Pet: { type: object, properties: { kind: { type: [number, 'null'], description: Of all. } }, oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Body' }], discriminator: { propertyName: kind } }

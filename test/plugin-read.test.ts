@@ -99,3 +99,17 @@ test('a directive of a plugin reads settings and files, and allows origins on it
   made.write({ 'site.config.mjs': EMBED.replace('0.3', '0.4') }).build()
   expect((await made.page('/')).prose).toContain('priority 0.4')
 })
+
+test('a directive of a plugin cannot add directives to the policy of a page', async () => {
+  const plugin = `{ name: 'frames', directives: { frame: { expand: ({ attributes }, { allow }) => {
+    allow({ frame: [attributes.src] })
+    return []
+  } } } }`
+  const made = site({
+    'site.config.mjs': `export default { plugins: [${plugin}] }`,
+    'docs/index.md': '# A\n\n::frame{src="https://a.example; base-uri *"}\n',
+  }).build()
+  const problems = await made.problems()
+  expect(problems).toContain('"allow" takes lists of origins')
+  expect(problems).toContain('frames')
+})

@@ -139,6 +139,20 @@ describe('a query finds', () => {
     expect(await urls('news')).toContain('/what')
   })
 
+  test('a title of one word, without hiding the pages that only mention it', async () => {
+    const others = Array.from({ length: 100 }, (_, i) => [
+      `page${i}`,
+      { title: `Chapter ${i}`, sections: { Part: i % 4 ? 'Nothing.' : 'How to install this.' } },
+    ])
+    const { urls } = engineOf({
+      ...Object.fromEntries(others),
+      install: { title: 'Install', sections: { Steps: 'First, install it.' } },
+    })
+    const found = await urls('install')
+    expect(found[0]).toBe('/install')
+    expect(found.filter((url) => url.startsWith('/page')).length).toBeGreaterThan(10)
+  })
+
   test('a heading that is typed word for word, before pages about its words', async () => {
     const about = {
       title: 'Billing and accounts',

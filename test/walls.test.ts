@@ -130,6 +130,12 @@ const BROWSER_PARTS = /^src\/plugins\/(?:search\/engine|openapi\/browser)\//
 /** Its texts are code for browsers. */
 const SAMPLES = 'src/plugins/openapi/browser/javascript.ts'
 
+/** What of the client uses the parts of plugins for browsers, and nothing that each page loads. */
+const USERS = [
+  [/^src\/client\/(?:relative\/)?search\//, 'src/plugins/search/engine/'],
+  [/^src\/client\/try\//, 'src/plugins/openapi/browser/'],
+] as const
+
 describe('imports', () => {
   test('of the client are from the client, from src/shared, and from what plugins have for browsers', () => {
     const wrong = source
@@ -137,7 +143,7 @@ describe('imports', () => {
       .flatMap(({ path, imports }) =>
         imports
           .filter((name) => name.startsWith('src/') && !/^src\/(client|shared)\//.test(name))
-          .filter((name) => !BROWSER_PARTS.test(name))
+          .filter((name) => !USERS.some(([user, part]) => user.test(path) && name.startsWith(part)))
           .map((name) => `${path} → ${name}`),
       )
     expect(wrong).toEqual([])

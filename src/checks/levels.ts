@@ -17,7 +17,7 @@ export function applyLevels(problems: readonly Problem[], { checks }: Config): P
     if (problem.fatal || check === undefined) return [problem]
     const level = levelOf(check, problem.file)
     if (level === 'off' || isAllowed(problem, check.allow)) return []
-    return [level === 'error' ? { ...problem, fatal: true } : problem]
+    return [level === 'error' && !problem.info ? { ...problem, fatal: true } : problem]
   })
   return sortProblems(reported)
 }

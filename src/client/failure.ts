@@ -9,14 +9,17 @@ import { messages } from './messages.ts'
 export function failure(host: HTMLElement, text: string, action = messages().retry): Promise<void> {
   const button = make('button', { type: 'button', class: 'button' }, action)
   const message = make('div', { class: 'failure', role: 'alert' }, make('p', {}, text), button)
+  host.querySelector('.failure')?.remove()
   host.prepend(message)
   host.hidden = false
   return new Promise((resolve) => {
-    button.addEventListener('click', () => {
+    button.onclick = () => {
       message.remove()
       resolve()
       // The focused button is gone: continue with what takes its place.
-      setTimeout(() => host.querySelector<HTMLElement>('input, button')?.focus())
-    })
+      setTimeout(() =>
+        host.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true }),
+      )
+    }
   })
 }

@@ -2,8 +2,9 @@
  * The `<style>` elements that packages of components write while they run. The policy of the pages blocks
  * those, but not style sheets without an element, of which one is made for each.
  */
-import { STYLE_TYPE } from '../shared/constants.ts'
-import { all } from './dom.ts'
+
+import { unescapeText } from '../shared/html.ts'
+import { STYLE_TYPE } from '../shared/style-type.ts'
 
 interface Stand {
   readonly sheet: CSSStyleSheet
@@ -11,6 +12,7 @@ interface Stand {
   text: string
 }
 
+const HTML = 'http://www.w3.org/1999/xhtml'
 const stands = new WeakMap<Element, Stand>()
 const ownSheets = new WeakSet<CSSStyleSheet>()
 const { createElement, createElementNS } = Document.prototype
@@ -25,7 +27,9 @@ Document.prototype.createElement = function (this: Document, ...given: [string])
 
 // Preact makes all elements with it.
 Document.prototype.createElementNS = function (this: Document, ...given: [string, string]) {
-  return isStyle(this, given[1]) ? makeStyle() : createElementNS.apply(this, given)
+  return given[0] === HTML && isStyle(this, given[1])
+    ? makeStyle()
+    : createElementNS.apply(this, given)
 } as typeof createElementNS
 
 /** Of another language, in which the element does nothing, whatever it contains. */
@@ -36,7 +40,8 @@ function makeStyle(): Element {
   ownSheets.add(stand.sheet)
   const sheet = () => {
     applyStyles()
-    return style.isConnected ? stand.sheet : null
+    // Style sheets of the document do not apply in shadow roots.
+    return style.getRootNode() === document ? stand.sheet : null
   }
   // As HTML, the signs of selectors would be escaped.
   const innerHTML = {
@@ -45,7 +50,17 @@ function makeStyle(): Element {
       style.textContent = text
     },
   }
-  return Object.defineProperties(style, { sheet: { get: sheet }, innerHTML })
+  const media = {
+    get: () => style.getAttribute('media') ?? '',
+    set: (text: string) => style.setAttribute('media', text),
+  }
+  const disabled = {
+    get: () => stand.sheet.disabled,
+    set: (is: boolean) => {
+      stand.sheet.disabled = is
+    },
+  }
+  return Object.defineProperties(style, { sheet: { get: sheet }, innerHTML, media, disabled })
 }
 
 /** Applies the styles that are in the page, in their order. */
@@ -58,7 +73,8 @@ function applyStyles(): void {
     const text = style.textContent ?? ''
     if (stand.text !== text) stand.sheet.replaceSync(text)
     stand.text = text
-    stand.sheet.media.mediaText = style.getAttribute('media') ?? ''
+    const media = style.getAttribute('media') ?? ''
+    if (stand.sheet.media.mediaText !== media) stand.sheet.media.mediaText = media
     after.push(stand.sheet)
   }
   if (after.length !== before.length || after.some((sheet, index) => sheet !== before[index]))
@@ -69,6 +85,7 @@ const hiding = new CSSStyleSheet()
 hiding.replaceSync('style { display: none }')
 document.adoptedStyleSheets.push(hiding)
 new MutationObserver(applyStyles).observe(document, {
+  attributeFilter: ['media'],
   childList: true,
   characterData: true,
   subtree: true,
@@ -76,11 +93,11 @@ new MutationObserver(applyStyles).observe(document, {
 
 /** Makes style elements of what stands for them in the static rendering, before packages look for them. */
 export function restoreStyles(host: HTMLElement): void {
-  for (const script of all(`script[type="${STYLE_TYPE}"]`, host)) {
+  for (const script of host.querySelectorAll(`script[type="${STYLE_TYPE}"]`)) {
     const style = document.createElement('style')
     for (const { name, value } of script.attributes)
       if (name !== 'type') style.setAttribute(name, value)
-    style.textContent = script.textContent
+    style.textContent = unescapeText(script.textContent ?? '')
     script.replaceWith(style)
   }
   applyStyles()

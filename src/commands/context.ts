@@ -53,11 +53,11 @@ export function commandContext(
     read: (path) => filesBelow(context.root).read(path),
     list: (folder) => filesBelow(context.root).list(folder),
     theme: themeFiles,
-    async check({ drafts = false } = {}) {
+    async check({ drafts = false, inspects = false } = {}) {
       const { checkSite } = await import('../build.ts')
-      if (session !== null) return checkSite(place, session)
+      if (session !== null) return checkSite(place, session, { inspects })
       const own = new Session(options.cache)
-      const checked = await checkSite({ ...place, watch: drafts }, own)
+      const checked = await checkSite({ ...place, watch: drafts }, own, { inspects })
       await pluginsSettled()
       if (!drafts) own.save()
       return checked

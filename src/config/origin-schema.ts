@@ -1,18 +1,16 @@
 /** Origins in the configuration. */
 import * as z from 'zod/mini'
+import { ORIGIN, SOCKET_ORIGIN } from './origins.ts'
 
 /** A port may be too large for the pattern to notice. */
 const originLike = (pattern: RegExp, expected: string) =>
   z.string().check(z.refine((value) => pattern.test(value) && URL.canParse(value), expected))
 
 /** Also what a component allows. */
-export const origin = originLike(
-  /^https?:\/\/[\w.-]+(:\d+)?\/?$/,
-  'an origin such as "https://img.shields.io"',
-)
+export const origin = originLike(ORIGIN, 'an origin such as "https://img.shields.io"')
 /** What scripts connect to. */
 export const socketOrigin = originLike(
-  /^(?:https?|wss?):\/\/[\w.-]+(:\d+)?\/?$/,
+  SOCKET_ORIGIN,
   'an origin such as "https://api.example.com" or "wss://live.example.com"',
 )
 

@@ -161,7 +161,7 @@ function checkNodes(call: Call, name: string, made: unknown): readonly Nodes[] {
 /** @param call runs the plugin's code */
 function directiveOf(
   name: string,
-  { kinds, attributes, style, expand }: PluginDirective,
+  { kinds, attributes, style, isData = false, expand }: PluginDirective,
   call: (action: () => readonly object[]) => readonly Nodes[],
 ): Directive {
   return {
@@ -172,7 +172,7 @@ function directiveOf(
     expand(node, context) {
       const made = call(() => expand(node, contextOf(node, context)))
       placeAt(made, node.position, 'unplaced')
-      hideEscapesIn(made)
+      if (!isData) hideEscapesIn(made)
       return made
     },
   }

@@ -249,6 +249,8 @@ export interface PluginDirective {
   readonly attributes?: readonly string[]
   /** A style sheet of the theme that only pages with it load: `reference` is for lists of parameters. */
   readonly style?: PageStyle
+  /** True if a backslash before braces is a part of its texts, which are data and not Markdown. */
+  readonly isData?: boolean
   /**
    * Returns the nodes of the Markdown tree (mdast) that replace it; directives in them are expanded
    * in turn, and variables replaced (`\{{` keeps the braces).

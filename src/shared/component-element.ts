@@ -1,12 +1,12 @@
 /** From a use of a component in a page to the React element that renders it. */
 import { createElement, type FunctionComponent, type ReactNode } from 'react'
 import type { Definition, Hydration, Runtime } from './component.ts'
-import { STYLE_TYPE } from './constants.ts'
 import type { Message } from './format.ts'
 import { fill, hole } from './holes.ts'
-import { escapeAttribute } from './html.ts'
+import { escapeAttribute, escapeText } from './html.ts'
 import { type Note, note } from './noting.ts'
 import type { PageData } from './page-data.ts'
+import { STYLE_TYPE } from './style-type.ts'
 import { renderStart, renderWhole } from './suspense.ts'
 
 /** UI strings and messages of plugins, in the language of a page. */
@@ -127,7 +127,12 @@ const SLOT = 'data-island-slot'
 const STYLED_TAG = /<[a-z][^\s<>"]*(?:\s[^\s<>"=]+(?:="[^"]*")?)*? style="/gi
 
 /** A style element: a script of a type that browsers do not run can stand for it, under any policy. */
-const STYLE_ELEMENT = /<style(?=[\s>])([^<]*(?:<(?!\/style>)[^<]*)*)<\/style>/g
+const STYLE_ELEMENT = /<style(?=[\s>])([^<>]*)>([^<]*(?:<(?!\/style>)[^<]*)*)<\/style>/g
+
+/** Text that would end a script is escaped; `restoreStyles` reads it. */
+function scriptOf(_: string, attributes: string, css: string): string {
+  return `<script type="${STYLE_TYPE}"${attributes}>${escapeText(css)}</script>`
+}
 
 /** It is rendered apart from what is around it, as in the browser, where React adopts it. */
 function islandOf(
@@ -152,7 +157,7 @@ function islandOf(
     .replace(PRELOADS, '')
     // The policy of pages blocks the one; the client applies the other.
     .replace(STYLED_TAG, (tag) => tag.replace(' style="', ' data-island-style="'))
-    .replace(STYLE_ELEMENT, `<script type="${STYLE_TYPE}"$1</script>`)
+    .replace(STYLE_ELEMENT, scriptOf)
   // What React discards has been rendered, too, so that only its result tells what is shown.
   const hidden = new Map(contents)
   const shown = fill(html, (name) => {

@@ -38,5 +38,3 @@ export const PAGE_LAYOUT = 'page'
 export const TESTS_FILE = 'search.tests.yml'
 /** The colors of a page; `system` follows the visitor's preference. */
 export type ColorMode = 'light' | 'dark' | 'system'
-/** The type of what stands for a `<style>` element in the static rendering of an island. */
-export const STYLE_TYPE = 'text/x-island-style'

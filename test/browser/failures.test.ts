@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { en as messages } from '../../src/shared/messages.ts'
 import { sample } from '../sample.ts'
 import { accessibilityViolations } from './axe.ts'
-import { type PageOptions, saveData, startBrowser, until } from './browser.ts'
+import { NARROW, type PageOptions, saveData, startBrowser, until } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
 
 const browser = startBrowser()
@@ -196,14 +196,19 @@ describe('a link that is followed offline', () => {
       scrollTo(0, 2000)
     })
     await page.context().setOffline(true)
-    for (const name of ['Tool', 'Billing']) await page.getByRole('link', { name }).first().click()
-    await expect.poll(() => page.getByRole('alert').allTextContents()).toHaveLength(1)
+    await page.getByRole('link', { name: 'Tool' }).first().click()
+    await alert(page, messages.offline).waitFor()
+    const first = await alert(page, messages.offline).elementHandle()
+    await page.getByRole('link', { name: 'Billing' }).first().click()
+    await page.waitForFunction((notice) => !notice?.isConnected, first)
+    await alert(page, messages.offline).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(1)
     await expect(alert(page, messages.offline).boundingBox()).resolves.toMatchObject({
       y: expect.toSatisfy((y: number) => y > 0 && y < 300),
     })
     expect(page.url()).toBe(`${site.url}/`)
     expect(await page.locator('h1').textContent()).toBe('Start')
-    expect(await page.getByRole('progressbar').count()).toBe(0)
+    await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
     expect(await accessibilityViolations(page)).toEqual([])
     await press(page, messages.retry)
     await alert(page, messages.offline).waitFor()
@@ -215,13 +220,15 @@ describe('a link that is followed offline', () => {
     browser.complaints.splice(0)
   })
 
-  test('can be Back, which Retry repeats', async () => {
-    const page = await start('/billing')
-    await page.getByRole('link', { name: 'Example docs' }).first().click()
-    await until(page, () => document.querySelector('h1')?.textContent === 'Start')
+  test('closes the menu of a phone, which would cover what is said', async () => {
+    const page = await start()
+    await page.setViewportSize(NARROW.viewport)
+    await page.locator('[data-menu-button]').first().click()
+    await page.locator('[data-menu]:popover-open').waitFor()
     await page.context().setOffline(true)
-    await page.goBack()
+    await page.locator('[data-menu]').getByRole('link', { name: 'Billing' }).first().click()
     await alert(page, messages.offline).waitFor()
+    expect(await page.locator(':popover-open').count()).toBe(0)
     await page.context().setOffline(false)
     await press(page, messages.retry)
     await until(page, () => document.querySelector('h1')?.textContent === 'Billing')

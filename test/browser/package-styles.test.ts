@@ -59,12 +59,13 @@ const ELEMENTS = (definition: string) =>
     '',
     `const Own = () => {
       const [step, setStep] = useState(0)
-      const color = 'rgb(' + (5 + step) + ', 5, 5)'
+      const color = 'rgb(' + (step < 2 ? 5 : 7) + ', 5, 5)'
+      const text = '</script><script><!-- <script'
       return (
         <div className="elements">
           {step === 2 && <style>{'.elements > b { color: rgb(0, 0, 1); letter-spacing: 3px }'}</style>}
-          {step < 3 && <style media={step === 1 ? 'print' : 'all'} dangerouslySetInnerHTML={{ __html: '.elements > b { color: ' + color + ' }' }} />}
-          <b>Text</b>
+          {step < 3 && <style media={step === 1 ? 'print' : 'all'} dangerouslySetInnerHTML={{ __html: '.elements > b { color: ' + color + ' } .elements > u::after { content: "' + text + '" }' }} />}
+          <b>Text</b><u />
           <button type="button" onClick={() => setStep(step + 1)}>Next</button>
         </div>)
     }`,
@@ -161,7 +162,10 @@ test.each(['/', '/small'])(
     const next = () => page.locator('.elements').getByRole('button').click()
     const plain = await page.evaluate(() => getComputedStyle(document.body).color)
     await looks(page, '.elements b', 'color', 'rgb(5, 5, 5)')
-    // For printing.
+    const after = () =>
+      getComputedStyle(document.querySelector('.elements u') as Element, '::after').content
+    expect(await page.evaluate(after)).toBe('"</script><script><!-- <script"')
+    // Only the medium changes.
     await next()
     await looks(page, '.elements b', 'color', plain)
     await next()

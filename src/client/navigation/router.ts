@@ -57,7 +57,7 @@ function onClick(event: MouseEvent): void {
     return
   }
   // The browser handles anchors of the current page.
-  if (url.hash !== '' && pageKey(url) === shown && pageKey(location) === shown) return
+  if (url.hash && pageKey(url) === shown && pageKey(location) === shown) return
   event.preventDefault()
   void visit(url, link.matches(SWITCHES))
 }
@@ -81,6 +81,11 @@ function onPopState({ state, hasUAVisualTransition }: PopStateEvent): void {
   void show(new URL(location.href), enter, hasUAVisualTransition)
 }
 
+/** Has the browser load a page. After Back and Forward, the address is that of the page already. */
+function load(url: URL): void {
+  location.href === url.href ? location.reload() : location.assign(url)
+}
+
 /**
  * @param enter adds or enters the history entry; true to restore its scroll position
  * @param isAnimated see `inTransition`
@@ -99,7 +104,7 @@ async function show(
     await entries.settled()
     if (mine !== turn) return
     const next = documentOf(page)
-    if (!isSwappable(next)) throw new Error()
+    if (!isSwappable(next)) return load(url)
     await loadStyles(next)
     if (mine !== turn) return
     let restores = false
@@ -120,10 +125,9 @@ async function show(
     focusTarget(restores)
   } catch {
     if (mine !== turn) return
+    if (navigator.onLine || location.href === url.href) return load(url)
     // The browser's own page for errors would take the place of the one that is being read.
-    if (navigator.onLine)
-      return location.href === url.href ? location.reload() : location.assign(url)
-    document.querySelector('main > .failure')?.remove()
+    document.querySelector<HTMLElement>(':popover-open')?.hidePopover()
     const main = document.querySelector('main') as HTMLElement
     void failure(main, messages().offline).then(() => show(url, enter))
   } finally {

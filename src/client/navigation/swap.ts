@@ -1,15 +1,10 @@
 /** Swaps a fetched page into the document. */
 
-import { STYLE_TYPE } from '../../shared/constants.ts'
 import { all, metaOf, SWITCHES } from '../dom.ts'
 
 /** Elements of the head that are the same on all pages of a build. */
-const STAYS = [
-  'script',
-  'style',
-  'link:is([rel=stylesheet], [rel$=preload], [rel=icon], [rel=apple-touch-icon])',
-  'meta:is([charset], [http-equiv], [name=viewport], [name=color-scheme], [name=theme-color])',
-].join(', ')
+const STAYS =
+  'script, style, [rel=stylesheet], [rel$=preload], [rel$=icon], [charset], [http-equiv], [name=viewport], [name*=color]'
 
 /** Links of the frame that differ: where they lead, or which one is current. */
 const FRAME_LINKS = `${SWITCHES}, .nav-items a`
@@ -20,7 +15,8 @@ const FRAME_LINKS = `${SWITCHES}, .nav-items a`
  * when they load.
  */
 export function isSwappable(next: Document): boolean {
-  const hasStyles = next.querySelector(`[type="${STYLE_TYPE}"]`)
+  // The end of STYLE_TYPE, which would make the first script come in one more part.
+  const hasStyles = next.querySelector('[type$=island-style]')
   return (
     buildOf(document)[0] === buildOf(next)[0] && policyOf(document) === policyOf(next) && !hasStyles
   )

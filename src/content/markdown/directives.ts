@@ -3,6 +3,7 @@ import type { Blockquote, Code, Nodes, Parents, Root } from 'mdast'
 import type { Processor } from 'unified'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
+import { assertOrigins } from '../../config/origins.ts'
 import type { Syntax } from '../../plugin/feature.ts'
 import { pluginDirectives } from '../../plugin/page-syntax.ts'
 import type { RuleId } from '../../problems/rules.ts'
@@ -285,6 +286,7 @@ class Expander {
         return result
       },
       allow: (allowance) => {
+        assertOrigins(allowance)
         const { data } = this.#vfile
         data.allowances = [...((data.allowances as Allowance[] | undefined) ?? []), allowance]
       },

@@ -4,7 +4,6 @@ import {
   acceptWarnings,
   BASELINE,
   type CommandContext,
-  countProblems,
   plural,
   SiteError,
   tsconfigOf,
@@ -69,11 +68,12 @@ export async function runInit({ names, options, at, print }: CommandContext): Pr
 }
 
 /** What the site is published with for now: what comes later judges only what is new. */
-async function warningsToAccept(site: Pick<CommandContext, 'check' | 'style'>) {
+async function warningsToAccept(site: Pick<CommandContext, 'check'>) {
   try {
-    const { problems } = await site.check()
+    const { problems } = await site.check({ inspects: true })
     const text = acceptWarnings(problems)
-    return text === null ? null : { text, count: countProblems(problems, site.style) }
+    const warnings = problems.filter(({ fatal, info }) => !fatal && !info).length
+    return text === null ? null : { text, count: plural(warnings, 'warning') }
   } catch (error) {
     // It cannot be read yet; the first build says why.
     if (error instanceof SiteError) return null

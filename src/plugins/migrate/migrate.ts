@@ -66,8 +66,7 @@ export async function migrate(
     site.write(components)
     const problems =
       components.size > 0 ? await trial.check(new Map([...files, ...components])) : first
-    const baseline =
-      site.read(BASELINE) ?? (site.hasWritten(BASELINE) ? null : acceptWarnings(problems))
+    const baseline = site.read(BASELINE) ?? (site.isFirst ? acceptWarnings(problems) : null)
     if (baseline !== null) site.write(new Map([[BASELINE, baseline]]))
     const htmlOf = await trial.pages()
     const text = htmlOf && compareText(move, old, htmlOf)

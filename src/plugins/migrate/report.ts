@@ -6,7 +6,7 @@ import { type Kind, kinds, type Todo } from './todo.ts'
 /** Items of one rule, and places of one item, that are listed; `docsgen check --all` lists the others. */
 const MOST = 50
 
-const ACCEPTED = ` The warnings are accepted in \`${BASELINE}\`, so that \`npx docsgen check --strict\` only fails for new ones. \`npx docsgen check --write-baseline\` takes what you have corrected out of it.`
+const ACCEPTED = ` Those in \`${BASELINE}\` are accepted: \`npx docsgen check --strict\` only fails for others. \`npx docsgen check --write-baseline\` takes what you have corrected out of it.`
 
 export interface Facts {
   readonly label: string

@@ -113,9 +113,9 @@ export class NewSite {
     throw new SiteError([fatal('migrate', { file: MANIFEST }, 'the file is damaged', note)])
   }
 
-  /** True for a file that the last migration wrote. */
-  hasWritten(path: string): boolean {
-    return ownProperty(this.#known?.files ?? {}, path) !== undefined
+  /** True until a migration has ended. */
+  get isFirst(): boolean {
+    return Object.keys(this.#known?.files ?? {}).length === 0
   }
 
   read(path: string): string | null {

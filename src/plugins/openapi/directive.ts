@@ -39,6 +39,7 @@ const RULE = 'openapi'
  * `tag="…"` and `group="…"` several operations, or an overview of them.
  */
 export const openapi: PluginDirective = {
+  isData: true,
   kinds: ['leaf'],
   attributes: [
     'file',
@@ -54,6 +55,8 @@ export const openapi: PluginDirective = {
   ],
   style: 'reference',
   expand(node, context) {
+    // Asked for together with the file.
+    const settings = context.setting('openapi')
     const opened = context.openFile(attribute(node, 'file'))
     if (opened === null) return []
     const { path: file, text } = opened
@@ -63,7 +66,6 @@ export const openapi: PluginDirective = {
     }
     // Of a description in several files, one is known after the other: it is parsed when all are.
     furtherFiles(file, text, read)
-    const settings = context.setting('openapi')
     if (settings === undefined || context.isWaiting) return []
     const { document, problems } = readDocument(text, () => context.locale, { file, read })
     for (const problem of problems) report(context, opened.path, problem)

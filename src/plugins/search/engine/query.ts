@@ -18,6 +18,8 @@ export interface Group {
   readonly candidates: readonly Candidate[]
   /** Factor of its weight: less than 1 for a weak stop word. */
   readonly factor: number
+  /** True if pages without it lose nothing: another group is the same word. */
+  readonly isBonus?: boolean
 }
 
 /** Minimum length for prefix matching. */
@@ -133,6 +135,7 @@ function namesOf(typed: readonly Word[], index: Index): Group[] {
           text: '',
           candidates,
           factor: length === 1 ? ONE_WORD : WHOLE_NAME * (length / words.length) ** 3,
+          isBonus: length === 1,
         },
       ]
   }

@@ -56,7 +56,10 @@ interface TermWeight {
 /** Rare words weigh more than frequent ones. */
 function termWeightOf(group: Group, index: Index): TermWeight {
   const rarity = rarityOf(group, index)
-  return { weight: group.factor * rarity ** RARE_WEIGHT, share: group.factor * rarity }
+  return {
+    weight: group.factor * rarity ** RARE_WEIGHT,
+    share: group.isBonus ? 0 : group.factor * rarity,
+  }
 }
 
 /** Inverse document frequency; a word that no section has gets that of a medium-frequent one. */
@@ -112,7 +115,7 @@ function rankPage(
   const isWhole = (section: number) => sections.get(section)?.every((weight) => weight > 0)
   // A single word is the page's subject as well.
   if (
-    words.length > 1 &&
+    words.filter(({ share }) => share > 0).length > 1 &&
     ranked.some(({ section }) => section > INTRODUCTION && isWhole(section))
   ) {
     const answers = ({ section, score }: Ranked) =>
