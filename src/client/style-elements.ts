@@ -12,7 +12,7 @@ interface Stand {
   text: string
 }
 
-const HTML = 'http://www.w3.org/1999/xhtml'
+const html = 'http://www.w3.org/1999/xhtml'
 const stands = new WeakMap<Element, Stand>()
 const ownSheets = new WeakSet<CSSStyleSheet>()
 const { createElement, createElementNS } = Document.prototype
@@ -27,7 +27,7 @@ Document.prototype.createElement = function (this: Document, ...given: [string])
 
 // Preact makes all elements with it.
 Document.prototype.createElementNS = function (this: Document, ...given: [string, string]) {
-  return given[0] === HTML && isStyle(this, given[1])
+  return given[0] === html && isStyle(this, given[1])
     ? makeStyle()
     : createElementNS.apply(this, given)
 } as typeof createElementNS

@@ -222,6 +222,7 @@ export const PAGE_HOOKS: readonly string[] = [
   'data-island-style',
   'data-tool',
   'data-when',
+  'data-try',
 ]
 
 /** What the client itself adds to the document, for style sheets and to find it again. */
@@ -229,6 +230,7 @@ export const CLIENT_HOOKS: readonly string[] = [
   '.copy',
   '.docsgen-overlay',
   '.docsgen-warnings',
+  '.failure',
   '.heading-anchor',
   '.search',
   '.show-all',
