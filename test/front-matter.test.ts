@@ -96,7 +96,7 @@ describe('front matter with mistakes', () => {
   ])('reports %s that are nested too deeply, at once', async (_, matter, line) => {
     const started = performance.now()
     expect(await page(matter).check().problems()).toBe(
-      `docs/index.md:${line}:1 error the front matter is not valid YAML: it is nested too deeply (front-matter)\n  Use fewer levels.`,
+      `docs/index.md:${line}:1 error the front matter is not valid YAML: nested too deeply (front-matter)\n  Use fewer levels.`,
     )
     expect(performance.now() - started).toBeLessThan(5000)
   })

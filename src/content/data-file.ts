@@ -39,53 +39,66 @@ function parse(text: string): Parsed {
   }
 }
 
-/** Numbers as JavaScript computes with them, or those that it would write in another way as `Numeral`. */
-export type YamlNumbers = 'computed' | 'written'
+/**
+ * Numbers as JavaScript computes with them; or those that it would write in another way as `Numeral`, or
+ * as text.
+ */
+export type YamlNumbers = 'computed' | 'written' | 'text'
 
 /** The value of a text in YAML, also in JSON. @throws an error that `mistakeOf` explains */
 export function readYaml(text: string, numbers: YamlNumbers): unknown {
-  return load(text, { schema: numbers === 'written' ? SHOWN : COMPUTED })
+  return load(text, { schema: SCHEMAS[numbers] })
 }
 
-/** What is wrong with a text that `readYaml` does not accept. */
+/** What is wrong with a text that `readYaml` does not accept: the first of `mistakesOf`. */
 export function mistakeOf(error: unknown, text: string): YamlMistake {
+  const [{ reason, ...mistake }] = mistakesOf(error, text)
+  return { ...mistake, reason: reason === TOO_DEEP ? reason : `invalid YAML: ${reason}` }
+}
+
+const TOO_DEEP = 'nested too deeply'
+
+/** What is wrong with each line of a text that `readYaml` does not accept. */
+export function mistakesOf(error: unknown, text: string): [YamlMistake, ...YamlMistake[]] {
   const deep = tooDeepLine(text)
-  if (deep !== null)
-    return { line: deep, column: 1, reason: 'nested too deeply', note: 'Use fewer levels.' }
-  const [first] = yamlMistakes(text)
+  if (deep !== null) return [{ line: deep, column: 1, reason: TOO_DEEP, note: 'Use fewer levels.' }]
+  const [first, ...others] = yamlMistakes(text)
+  if (first) return [first, ...others]
   const mark = error instanceof YAMLException ? error.mark : undefined
-  const { reason, ...mistake } = first ?? {
-    reason: error instanceof YAMLException ? error.reason : messageOf(error),
-    line: (mark?.line ?? 0) + 1,
-    column: (mark?.column ?? 0) + 1,
-  }
-  return { ...mistake, reason: `invalid YAML: ${reason}` }
+  const reason = error instanceof YAMLException ? error.reason : messageOf(error)
+  return [{ reason, line: (mark?.line ?? 0) + 1, column: (mark?.column ?? 0) + 1 }]
 }
 
 /** Aliases share one object instead of copying it, so "billion laughs" input is harmless. */
 const COMPUTED = CORE_SCHEMA.withTags(mergeTag)
 
-function shown(tag: ScalarTagDefinition<number>): ScalarTagDefinition<number | Numeral> {
+function shown<T>(
+  tag: ScalarTagDefinition<number>,
+  written: (source: string) => T,
+): ScalarTagDefinition<number | T> {
   return defineScalarTag(tag.tagName, {
     ...tag,
     resolve: (source, ...rest) => {
       const value = tag.resolve(source, ...rest)
-      return value !== NOT_RESOLVED && isWrittenOtherwise(value, source)
-        ? new Numeral(source)
-        : value
+      return value !== NOT_RESOLVED && isWrittenOtherwise(value, source) ? written(source) : value
     },
   })
 }
 
 const keyOf = (key: unknown) => (key instanceof Numeral ? key.text : key)
 
-/** Numbers that readers see as they are written: `Numeral`. */
-const SHOWN = COMPUTED.withTags(
-  shown(intCoreTag),
-  shown(floatCoreTag),
-  defineMappingTag<Record<string, unknown>>(mapTag.tagName, {
-    ...mapTag,
-    addPair: (map, key, value) => mapTag.addPair(map, keyOf(key), value),
-    has: (map, key) => mapTag.has(map, keyOf(key)),
-  }),
-)
+const [asNumeral, asText] = [(source: string) => new Numeral(source), (source: string) => source]
+
+const SCHEMAS = {
+  computed: COMPUTED,
+  text: COMPUTED.withTags(shown(intCoreTag, asText), shown(floatCoreTag, asText)),
+  written: COMPUTED.withTags(
+    shown(intCoreTag, asNumeral),
+    shown(floatCoreTag, asNumeral),
+    defineMappingTag<Record<string, unknown>>(mapTag.tagName, {
+      ...mapTag,
+      addPair: (map, key, value) => mapTag.addPair(map, keyOf(key), value),
+      has: (map, key) => mapTag.has(map, keyOf(key)),
+    }),
+  ),
+}

@@ -1,24 +1,21 @@
 /** Splits the front matter off a page, parses and validates it, and substitutes its variables. */
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
-import type { Document, LineCounter } from 'yaml'
+import { LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod/mini'
 import { explainIssues } from '../config/explain.ts'
 import { badge } from '../config/schema.ts'
-import { messageOf } from '../problems/errors.ts'
 import { fatal, warning } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import { withoutHoles } from '../shared/holes.ts'
 import type { Doc, FrontMatter, Problem } from '../types.ts'
 import { splitText } from './body.ts'
 import type { CompileInput } from './compile-input.ts'
+import { mistakesOf } from './data-file.ts'
 import { type WrittenHero, writtenHero } from './hero.ts'
 import { type FindVariable, replaceVariables, reportUnknown } from './markdown/variables.ts'
-import { parseYaml } from './matter-yaml.ts'
-import { generatedMatter, plainMatter } from './plain-matter.ts'
+import { readMatter } from './matter-yaml.ts'
 import type { SourceSyntaxes } from './source-syntax.ts'
-import { tooDeepLine } from './yaml-depth.ts'
-import { yamlMistakes } from './yaml-mistakes.ts'
 
 const text = z.string()
 /** YAML parses `title: 2024` as a number, but the author means text. */
@@ -179,40 +176,21 @@ export function splitFrontMatter(
   const places: MatterPlaces = {
     lineOf: (key: string) => lines.findIndex((line) => line.startsWith(`${key}:`)) + 2,
     placeOf: (...path) => {
-      findPlace ??= placesIn(...parseYaml(yaml))
+      findPlace ??= placesIn(yaml)
       return findPlace(...path)
     },
     placeOfText: (written: string) => placeOfText(yaml, written),
   }
-  const plain = generated?.matter ? generatedMatter(yaml) : plainMatter(yaml)
-  if (plain) return { ...matterOf(plain, input, find, vfile, places, sources), body }
-  const { file } = input
-  const invalid = (line: number, column: number, why: string, note?: string) =>
-    fatal(
-      'front-matter',
-      { file, line, column },
-      `the front matter is not valid YAML: ${why}`,
-      note,
-    )
-  // The front matter starts on line 2.
-  const deep = tooDeepLine(yaml)
-  if (deep !== null) {
-    const problem = invalid(deep + 1, 1, 'it is nested too deeply', 'Use fewer levels.')
-    return { ...none, body, problems: [problem] }
-  }
-  const [document] = parseYaml(yaml)
-  const mistakes = () =>
-    yamlMistakes(yaml).map((m) => invalid(m.line + 1, m.column, m.reason, m.note))
-  if (document.errors.length + document.warnings.length > 0)
-    return { ...none, body, problems: mistakes() }
   let parsed: unknown
   try {
-    // What is cached and sent to workers must be JSON.
-    parsed = JSON.parse(JSON.stringify(document.toJS()))
+    parsed = readMatter(yaml, Boolean(generated?.matter))
   } catch (error) {
-    const why = error instanceof TypeError ? 'a value contains itself' : messageOf(error)
-    const found = mistakes()
-    return { ...none, body, problems: found.length > 0 ? found : [invalid(1, 1, why)] }
+    // The front matter starts on line 2.
+    const problems = mistakesOf(error, yaml).map(({ line, column, reason, note }) => {
+      const place = { file: input.file, line: line + 1, column }
+      return fatal('front-matter', place, `the front matter is not valid YAML: ${reason}`, note)
+    })
+    return { ...none, body, problems }
   }
   return { ...matterOf(parsed, input, find, vfile, places, sources), body }
 }
@@ -287,7 +265,9 @@ function placeOfText(yaml: string, text: string): Position {
 }
 
 /** Finds the position of a value by its path; the front matter starts on line 2. */
-function placesIn(document: Document, counter: LineCounter) {
+function placesIn(yaml: string) {
+  const counter = new LineCounter()
+  const document = parseDocument(yaml, { lineCounter: counter, logLevel: 'error' })
   return (...path: readonly (string | number)[]): { line: number; column: number } => {
     const node = document.getIn(path, true) as { range?: number[] } | undefined
     const at = counter.linePos(node?.range?.[0] ?? 0)

@@ -2,7 +2,6 @@
  * Reads front matter that is a list of `key: value` lines, as on most pages, in a fraction of the
  * time that a YAML parser takes. Whatever could mean anything else in YAML is left to that parser.
  */
-import { tooDeepLine } from './yaml-depth.ts'
 
 /** A key that YAML takes for text, and its value. */
 const LINE = /^([A-Za-z][\w-]{0,99}):(| .*)$/
@@ -27,11 +26,6 @@ export function plainMatter(yaml: string): Record<string, unknown> | null {
     values[key] = value
   }
   return values
-}
-
-/** The front matter of a generated page, which is JSON; null if it is nested too deeply. */
-export function generatedMatter(json: string): Record<string, unknown> | null {
-  return tooDeepLine(json) === null ? JSON.parse(json) : null
 }
 
 /** Like `trim`, but only for what YAML takes for spaces. */

@@ -2,6 +2,7 @@
 import {
   type Alias,
   type Document,
+  isCollection,
   Lexer,
   LineCounter,
   parseDocument,
@@ -44,9 +45,16 @@ export function yamlMistakes(text: string): YamlMistake[] {
   const errors = [...document.errors, ...document.warnings]
   for (const error of errors) add(error.pos[0], () => explain(error, text))
   for (const alias of unknownAliases(document)) add(alias.range?.[0] ?? 0, () => unknown(alias))
+  visit(document, {
+    Pair: (_, { key }) => void (isCollection(key) && add(key.range?.[0] ?? 0, () => LIST_AS_KEY)),
+  })
   return [...found.values()]
 }
 
+const LIST_AS_KEY = {
+  reason: 'a list or an object cannot be a key',
+  note: 'Write text as the key.',
+}
 const IN_QUOTES = 'Write the whole value in quotes.'
 
 function explain(error: YAMLError | YAMLWarning, text: string): Explained {
