@@ -11,6 +11,9 @@ import { until } from './until.ts'
 const FILES = {
   'static/assets/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'static/nz/docs/_search/current/own.bin': 'own',
+  'static/.well-known/security.txt': `Contact: someone\n${'# Words to compress.\n'.repeat(100)}`,
+  'static/.well-known/association': '{"a":1}',
+  'static/.well-known/matrix/server': '{"b":1}',
   'site.config.mjs': `export default {
     title: 'T',
     precompress: true,
@@ -41,7 +44,10 @@ const PATHS = `
 /nz/docs/ /au/docs/ /nz/docs/faq /nz/docs/guide /nz/docs/gr%C3%B6%C3%9Fe /nz/docs/gr%C3%B6%C3%9Fe/
 /nz/docs/gone /au/docs/gone /nz/docs/mi /nz/docs/mi/ /nz/docs/mi/?q=1 /nz/docs/mi/index /nz/docs/mi/faq/ /nz/docs/mi/faq /nz/docs/mi/gone /nz/docs/min /gone /au/docs/faq/more /nz/docs/FAQ /nz/docs/404 /nz/docs/404.html /404.html /404
 /nz/docs/%E0 /au/docs/%C3%28 /%FF /favicon.ico /nz /nz/docs/gone.png /assets/ /assets /nz/ /nz/docs/_search/
-/.docsgen.json /.deploy/nginx-http.conf /.env /%2eenv /nz/docs/.env /nz/docs/.env/ /.well-known/hidden.txt
+/.docsgen.json /.deploy/nginx-http.conf /.env /%2eenv /nz/docs/.env /nz/docs/.env/
+/.well-known/security.txt /.well-known/security.txt?a=/.b /.well-known/association /.well-known/matrix/server
+/.well-known /.well-known/ /.well-known/gone /.well-known/.hidden.txt /.well-known/%2ehidden.txt /.well-known/matrix/.hidden.txt /.well-known/matrix%2f.hidden.txt
+/.well-known/../.env /.well-known/%2e%2e/.env /.well-known/up/.env /.well-known//security.txt /%2ewell-known/security.txt /nz/docs/.well-known/hidden.txt /a/.well-known/security.txt
 /nz/docs/data.csv /favicon.svg /robots.txt /nz/docs/a%20b.zip /assets/logo.svg /nz/docs/_search/current/own.bin
 /nz/docs/_search/current/manifest.bin /nz/docs/search /redirects.json
 /nz/docs/faq.md /nz/docs/index.md /nz/docs/gone.md /llms.txt /nz/docs/llms-full.txt
@@ -66,8 +72,14 @@ beforeAll(async () => {
     expect(code, stderr).toBe(0)
   }
   expect((await made.run('build')).code).toBe(0)
-  mkdirSync(made.path('build/.well-known'))
-  writeFileSync(made.path('build/.well-known/hidden.txt'), 'SECRET')
+  mkdirSync(made.path('build/nz/docs/.well-known'))
+  for (const hidden of [
+    '.well-known/.hidden.txt',
+    '.well-known/matrix/.hidden.txt',
+    'nz/docs/.well-known/hidden.txt',
+  ])
+    writeFileSync(made.path('build', hidden), 'SECRET')
+  symlinkSync('..', made.path('build/.well-known/up'))
   writeFileSync(made.path('build/.env'), 'SECRET')
   symlinkSync('..', made.path('build/up'))
   const server = await serve(made.root)

@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { extname } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Server, serve } from './http.ts'
 import { site } from './site.ts'
 
@@ -22,6 +22,8 @@ const FILES = {
   'docs/evil.xhtml': '<html xmlns="http://www.w3.org/1999/xhtml"><script>1</script></html>',
   'docs/plan.pdf': '%PDF',
   'static/raw.html': '<script>1</script>',
+  'static/.well-known/security.txt': 'Contact: someone',
+  'static/.well-known/association': '{}',
   'docs/faq.md': '# Questions\n',
   'docs/guide/index.md': '# Guide\n',
   'docs/data.csv': '0123456789',
@@ -38,8 +40,7 @@ const ask = (path: string, headers?: Record<string, string>, method?: string) =>
 beforeAll(async () => {
   await made.done()
   await made.run('build')
-  mkdirSync(made.path('build/.well-known'))
-  writeFileSync(made.path('build/.well-known/hidden.txt'), 'SECRET')
+  writeFileSync(made.path('build/.well-known/.hidden.txt'), 'SECRET')
   writeFileSync(made.path('build/.env'), 'SECRET')
   symlinkSync('../secret.txt', made.path('build/linked.txt'))
   symlinkSync('..', made.path('build/up'))
@@ -129,10 +130,34 @@ test.each([
   ['/favicon.svg', /^image\/svg\+xml/],
   ['/robots.txt', /^text\/plain/],
   ['/nz/docs/a%20b.zip', /^application\/zip/],
+  ['/.well-known/security.txt', /^text\/plain/],
+  ['/.well-known/association', /^application\/octet-stream/],
 ])('%s has the type %s', async (path, type) => {
   const answer = await ask(path)
   expect(answer.status).toBe(200)
   expect(answer.headers['content-type']).toMatch(type)
+})
+
+test('files of reserved names are sent, and not listed, where pages are at the root or below a base', async () => {
+  const root = site({
+    'site.config.mjs': "export default { title: 'T', url: 'https://d.example/docs' }",
+    'docs/index.md': '# Start\n',
+    'docs/faq.md': '# Questions\n',
+    'static/.well-known/matrix/server': '{}',
+    'static/.well-known/security.txt': 'Contact: someone',
+    'static/.env': 'SECRET',
+  })
+  await root.done()
+  await root.run('build')
+  const served = await serve(root.root)
+  onTestFinished(() => served.stop())
+  const statusOf = async (path: string) => (await served.get(path)).status
+  expect(await statusOf('/docs/faq')).toBe(200)
+  expect(await statusOf('/docs/.well-known/matrix/server')).toBe(200)
+  expect(await statusOf('/docs/.well-known/security.txt')).toBe(200)
+  for (const path of ['/.well-known/security.txt', '/docs/.well-known', '/docs/.env'])
+    expect([path, await statusOf(path)]).toEqual([path, 404])
+  expect((await served.get('/docs/sitemap.xml')).body).not.toContain('well-known')
 })
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -429,7 +454,11 @@ describe('hostile paths', () => {
     '/up/docs/index.md',
     '/.env',
     '/%2eenv',
-    '/.well-known/hidden.txt',
+    '/.well-known/.hidden.txt',
+    '/.well-known/%2ehidden.txt',
+    '/.well-known/../.env',
+    '/.well-known/%2e%2e/.env',
+    '/a/../.well-known/.hidden.txt',
     '/nz/docs/faq%00.html',
     '/robots.txt%00',
     '/robots.txt%0d%0aX: 1',

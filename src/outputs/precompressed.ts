@@ -22,8 +22,9 @@ export function isCompressible(path: string): boolean {
 /** The outputs, and with `precompress` the compressed ones of those that servers send. */
 export function withPrecompressed(outputs: readonly Output[], config: Config): readonly Output[] {
   if (!config.precompress || config.watch) return outputs
-  // Hosts read files such as `_headers`, and send none whose name begins with a dot.
-  const isSent = ({ path }: Output) => !/^(?:\.|_[^/]*$)/.test(path) && isCompressible(path)
+  // Hosts read files such as `_headers`, and send none whose name begins with a dot, but for these.
+  const isSent = ({ path }: Output) =>
+    !/^(?:\.(?!well-known\/)|_[^/]*$)/.test(path) && isCompressible(path)
   const taken = new Set(outputs.map(({ path }) => path))
   // A file and its compressed forms are written one after the other, and the file is made once.
   let last: { readonly output: Output; readonly bytes: Uint8Array } | null = null

@@ -15,13 +15,18 @@ export function wantedBy(target: string, config: Config): Wanted {
   const rawPath = written || '/'
   const suffix = query === undefined ? '' : `?${query}`
   const decoded = decode(rawPath)
+  const wellKnown = `${config.base}.well-known/`
+  const isWellKnown = rawPath.startsWith(wellKnown)
   if (
     decoded === null ||
-    !isPlain(decoded) ||
+    !isPlain(isWellKnown ? decoded.slice(wellKnown.length - 1) : decoded) ||
     !(decoded === '/' || `${decoded}/`.startsWith(config.base))
   )
     return { kind: 'none' }
 
+  // What other programs ask for by a name that is reserved for them, whether or not it has an ending:
+  // https://www.rfc-editor.org/rfc/rfc8615
+  if (isWellKnown) return file(rawPath, config, false)
   const roots = config.editions.map((edition) => edition.path)
   const path = rawPath.replace(/\/{2,}/g, '/')
   if (roots.includes(path))

@@ -23,7 +23,7 @@ const SECURITY = [
 
 /** For the block of the site. */
 export function caddySite(deployment: Deployment): string {
-  const { base, roots, policy } = deployment
+  const { base, roots, policy, wellKnown } = deployment
   const start = escapePattern(base)
   // Relative to the base.
   const below = `(?:${roots.map((root) => escapePattern(root.slice(base.length))).join('|')})`
@@ -39,9 +39,9 @@ ${SECURITY}
 		header Allow "GET, HEAD"
 		respond 405
 	}
-${matcher('hidden', REQUESTED, '^[^?]*/(?:\\.|%2[eE])')}
-	error @hidden 404
-${matcher('control', DECODED, '/\\.|[\\x00-\\x1f\\x7f\\x5c]')}
+${hidden('hidden', REQUESTED, '^[^?]*/(?:\\.|%2[eE])', `^${wellKnown}(?:[^?]*/)?(?:\\.|%2[eE])`, wellKnown)}
+${hidden('dotted', DECODED, '/\\.', `^${wellKnown}(?:.*/)?\\.`, wellKnown)}
+${matcher('control', DECODED, '[\\x00-\\x1f\\x7f\\x5c]')}
 	error @control 404
 ${redirects(deployment)}
 	header Cache-Control no-cache
@@ -64,6 +64,7 @@ ${roots
     ]),
   )
   .join('\n')}
+${handle('known', DECODED, `^${start}(\\.well-known/.+)$`, ['header ?Content-Type application/octet-stream', 'rewrite * /{re.known.1}', FILES])}
 ${handle('none', DECODED, '/(?:404(?:\\.html)?)?$', ['error 404'])}
 ${handle('file', DECODED, `^${start}(${below}.*\\.[A-Za-z0-9]+)$`, ['rewrite * /{re.file.1}', FILES])}
 ${handle('page', DECODED, `^${start}(${below}.*)$`, ['rewrite * /{re.page.1}.html', security, FILES])}
@@ -82,9 +83,9 @@ const FILES = `file_server {
 			disable_canonical_uris
 		}`
 
-function redirects({ rules, roots, home, base, moved }: Deployment): string {
+function redirects({ rules, roots, home, base, moved, wellKnown }: Deployment): string {
   // The root of a locale in the folder of another one looks like a page with a slash at the end.
-  const notRoot = `\t\tnot vars_regexp ${REQUESTED} \`^(?:${roots.map(escapePattern).join('|')})${QUERY}\``
+  const notRoot = `\t\tnot vars_regexp ${REQUESTED} \`^(?:${[...roots.map(escapePattern), `${wellKnown}[^?]*`].join('|')})${QUERY}\``
   const canonical = rules.map(({ pattern, to }, index) => {
     const name = `rule${index}`
     const path = to
@@ -143,6 +144,23 @@ ${pages.join('\n')}
 	}
 }
 `
+}
+
+/** Parts of a path that begin with a dot are not found, but for the folder of reserved names itself. */
+function hidden(
+  name: string,
+  source: string,
+  outside: string,
+  inside: string,
+  wellKnown: string,
+): string {
+  return `\t@${name} {
+		vars_regexp ${source} \`${outside}\`
+		not vars_regexp ${REQUESTED} \`^${wellKnown}\`
+	}
+	error @${name} 404
+${matcher(`${name}_inside`, source, inside)}
+	error @${name}_inside 404`
 }
 
 function matcher(name: string, source: string, pattern: string): string {

@@ -32,6 +32,11 @@ export interface Deployment {
    * matches; and the one for all other paths. Relative to the output folder.
    */
   readonly notFound: { readonly of: ReadonlyMap<string, string>; readonly other: string }
+  /**
+   * Matches the start of paths that other programs ask for by reserved names: their files are no
+   * pages, and the only ones that are sent from a folder that begins with a dot.
+   */
+  readonly wellKnown: string
   /** Matches paths of files that are named by a hash of their content. */
   readonly immutable: string
   /** Content-Security-Policy that allows what any page needs; each page has its own as well. */
@@ -88,6 +93,7 @@ export function describeDeployment(site: Site, context: SiteContext): Deployment
       of: new Map(deepestFirst.map((root) => [root, pageOf(root)])),
       other: pageOf(defaultLocale.path),
     },
+    wellKnown: `${escapePattern(base)}\\.well-known/`,
     immutable: `${escapePattern(base)}(?:assets/[^/]+-[\\w-]{${HASH_LENGTH}}\\.\\w+|(?:[^/]+/)*_search/[^/]+/[0-9a-z]{9}\\.bin)`,
     policy: context.policy(),
   }

@@ -12,7 +12,7 @@ import { type Deployment, FOREVER, HEADERS, policyWithin, type Rule, TYPES } fro
 
 /** For the context `http`: variables that tell what a request is for. They are evaluated only if they are used. */
 export function nginxMaps(deployment: Deployment): string {
-  const { base, roots, rules, notFound, immutable } = deployment
+  const { roots, rules, notFound, immutable } = deployment
   const own = variablesOf(deployment)
   const policy = policyWithin(deployment, LONGEST_PARAMETER)
   return [
@@ -26,7 +26,7 @@ export function nginxMaps(deployment: Deployment): string {
       ...rules.map((rule): Row => [`^${rule.pattern}$`, target(rule)]),
     ]),
     '# The file: pages end with .html.',
-    map(`"${own('path')} $uri"`, own('file'), fileRows(base, roots), NO_FILE),
+    map(`"${own('path')} $uri"`, own('file'), fileRows(deployment), NO_FILE),
     map(
       own('path'),
       own('not_found'),
@@ -66,6 +66,7 @@ gzip_types text/css text/javascript text/plain text/markdown text/yaml applicati
 types {
 ${types()}
 }
+default_type application/octet-stream;
 ${Object.entries(HEADERS)
   .map(([name, value]) => `add_header ${name} ${quoted(value)} always;\n`)
   .join('')}add_header Cache-Control ${own('cache')} always;
@@ -97,10 +98,15 @@ const NO_FILE = '/.none'
 /** Paths with a part that begins with a dot, encoded or not. */
 const HIDDEN = '/(?:\\.|%2[eE])'
 
-function fileRows(base: string, roots: readonly string[]): Row[] {
+function fileRows({ base, roots, wellKnown }: Deployment): Row[] {
   const below = `(?:${roots.map(escapePattern).join('|')})`
   const start = '^[^ ]* '
   return [
+    [`^${wellKnown}(?:[^ ]*/)?(?:\\.|%2[eE])`, NO_FILE],
+    [
+      `^${wellKnown}[^ ]* ${escapePattern(base)}(\\.well-known(?!.*(?:/\\.|[\\x00-\\x1f\\x7f\\x5c]))/.+)$`,
+      '/$1',
+    ],
     [`^[^ ]*${HIDDEN}`, NO_FILE],
     [`${start}.*(?:/\\.|[\\x00-\\x1f\\x7f\\x5c])`, NO_FILE],
     ...roots.map(
