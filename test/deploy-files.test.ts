@@ -16,6 +16,7 @@ const deployment: Deployment = {
   rules: [],
   moved: new Map([['/a', '/b?c#{http.request.header.Cookie}']]),
   notFound: { of: new Map([['/', '/404.html']]), other: '/404.html' },
+  wellKnown: '/\\.well-known/',
   immutable: '/x',
   policy: "default-src 'none'",
 }

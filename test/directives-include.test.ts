@@ -58,6 +58,24 @@ describe('include', () => {
     expect(lineIn('lines="6"')).toBe(6)
   })
 
+  test('reports lines that the file or region does not have', () => {
+    const files = {
+      'docs/a.md': '1\n\n<!-- #region x -->\n4\n<!-- #endregion -->\n',
+      'docs/a.js': 'a\nb\n',
+    }
+    expect(
+      problemsOf(
+        '::include{file="a.md" lines="4,90-99"}\n\n::include{file="a.md" region="x" lines="2-"}\n\n```js file="a.js" lines="2-1,0,1-9,-2"\n```\n\n::include{file="a.md" lines="-9, 1 - 9"}',
+        { files },
+      ),
+    ).toEqual([
+      'docs/page.md:1:1 missing-region: "docs/a.md" has no lines "90-99" — The last one is 5.',
+      'docs/page.md:3:1 missing-region: the region "x" of "docs/a.md" has no lines "2-1" — The last one is 1.',
+      'docs/page.md:5:1 missing-region: "docs/a.js" has no lines "2-1" — The last one is 2.',
+      'docs/page.md:5:1 missing-region: "docs/a.js" has no lines "0" — The last one is 2.',
+    ])
+  })
+
   test('places problems in the file that has them', () => {
     const files = {
       'docs/a.md': '\n\nHello {{brnd}}\n\n:::nota\nx\n:::\n\n![](x.png)\n\n```jss\n```',

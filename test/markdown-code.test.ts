@@ -166,12 +166,20 @@ describe('code blocks', () => {
   })
 
   test('report ranges without a line, and quotes that are not closed', () => {
-    expect(problemsOf('```js {3-1} ins={0} {}\nx\n```')).toEqual(
-      ['{3-1}', 'ins={0}'].map(
-        (range) =>
-          `docs/page.md:1:1 code-meta: \`${range}\` is no range of lines, so nothing is marked — Write the words to mark: /text/, or the numbers of the lines: {1,3-5}.`,
-      ),
-    )
+    const written = {
+      '{3-1}': '`3-1`',
+      'ins={0}': '`0`',
+      'highlight={3-1}': '`3-1`',
+      'add={0}': '`0`',
+      'rem={1, 3-2, -4}': '`3-2`, `-4`',
+      'hl_lines="3-1"': '`3-1`',
+      'hl_lines=["3-1", 1]': '`3-1`',
+      'focus="one"': '`one`',
+    }
+    for (const [word, ranges] of Object.entries(written))
+      expect(problemsOf(`\`\`\`js ${word} {} {0-1}\nx\n\`\`\``)).toEqual([
+        `docs/page.md:1:1 code-meta: no lines are marked by ${ranges} in \`${word}\` — Write the words to mark: /text/, or the numbers of the lines: {1,3-5}.`,
+      ])
     expect(problemsOf('```js title="x\ny\n```')).toEqual([
       'docs/page.md:1:1 code-meta: the quote in `title="x` is not closed — Write it at the end.',
     ])

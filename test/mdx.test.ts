@@ -245,6 +245,43 @@ test('an import that gives no value is a problem where it is used', async () => 
   ])
 })
 
+test('an import of a file that does not exist is reported at its line if nothing uses it', async () => {
+  const { problems, notes } = await read(
+    [
+      "import A from './gone.mdx'",
+      "import B from '@site/src/components/Gone'",
+      "import { c, d } from './gone.js'",
+      '',
+      "import raw from '!!raw-loader!./gone.rs'",
+      "import styles from './gone.module.css'",
+      "export { e } from './gone.json'",
+      '',
+      "import Used from './used.mdx'",
+      "import There from './there.mdx'",
+      "import data from './there.yml'",
+      "import Tabs from '@theme/Tabs'",
+      "import other from 'a-package/gone.js'",
+      "import image from './there.png'",
+      "import archive from './there.zip'",
+      "import { f } from './there.js'",
+      '',
+      '<Used />',
+      '',
+    ].join('\n'),
+    { 'docs/there.mdx': 'x', 'docs/there.yml': 'a: 1', 'docs/there.js': 'export const f = 1' },
+  )
+  expect(problems).toEqual([
+    '18:1 unknown-element: <Used> is imported from "./used.mdx", which does not exist',
+    '1:1 mdx-module: "./gone.mdx" does not exist',
+    '2:1 mdx-module: "@site/src/components/Gone" does not exist',
+    '3:1 mdx-module: "./gone.js" does not exist',
+    '5:1 mdx-module: "./gone.rs" does not exist',
+    '6:1 mdx-module: "./gone.module.css" does not exist',
+    '7:1 mdx-module: "./gone.json" does not exist',
+  ])
+  expect(notes.join()).toContain('Correct the path, or remove the line')
+})
+
 test('comments of HTML are dropped, as Docusaurus does, but not from code', async () => {
   const { html, problems } = await read(
     '# T\n\n<!-- one {a\n\n<B> -->\n\nx <!-- two --> y `<!-- code -->` {"<!-- text -->"}\n\n```html\n<!-- fence -->\n```\n',

@@ -111,7 +111,7 @@ const PAST_THE_INTERFACE = {
   llms: 12,
   mdx: 18,
   migrate: 16,
-  move: 9,
+  move: 8,
   openapi: 3,
   samples: 19,
   search: 11,

@@ -51,31 +51,27 @@ export function withPlaces(
 }
 
 /** Finds the string that is the value of a key, by its path; null for one that the configuration computes. */
-export function stringFinder(
-  { code, map }: Bundled,
-  root: string,
-): (path: string) => SourcePlace | null {
-  const program = parse(code, { ecmaVersion: 'latest', sourceType: 'module', locations: true })
-  const source = sourceOf({ map, root })
-  const search = new Search(program)
+export function stringFinder(bundle: Bundled, root: string): (path: string) => SourcePlace | null {
+  const { search, placeOf } = searchIn(bundle, root)
   return (path) => {
     const node = search.valueAt(path)
-    if (node?.type !== 'Literal' || typeof node.value !== 'string' || !node.loc) return null
-    return source(node.loc.start.line, node.loc.start.column + 1)
+    return node?.type === 'Literal' && typeof node.value === 'string' ? placeOf(node) : null
   }
 }
 
 /** Finds the place of a key by its path, such as `toc.min`; of the innermost one around it that is written out. */
-function finder({ code, map }: Bundled, root: string): (path: string) => SourcePlace | null {
+function finder(bundle: Bundled, root: string): (path: string) => SourcePlace | null {
+  const { search, placeOf } = searchIn(bundle, root)
+  const isKnown = (place: SourcePlace | null) => place !== null
+  const placesOf = (path: string) => search.along(path).steps.map(({ key }) => placeOf(key))
+  return (path) => placesOf(path).findLast(isKnown) ?? null
+}
+
+function searchIn({ code, map }: Bundled, root: string) {
   const program = parse(code, { ecmaVersion: 'latest', sourceType: 'module', locations: true })
   const source = sourceOf({ map, root })
-  const search = new Search(program)
-  return (path) => {
-    const places = search.keysAlong(path).map(({ loc }) => {
-      return loc ? source(loc.start.line, loc.start.column + 1) : null
-    })
-    return places.findLast((place) => place !== null) ?? null
-  }
+  const placeOf = ({ loc }: AnyNode) => (loc ? source(loc.start.line, loc.start.column + 1) : null)
+  return { search: new Search(program), placeOf }
 }
 
 class Search {
@@ -89,19 +85,15 @@ class Search {
     this.#config = exported ? { node: exported.local, names: declared(body) } : null
   }
 
-  /** The keys and items of lists on the way to a path, outermost first. */
-  keysAlong(path: string): AnyNode[] {
-    return this.#along(path).steps.map(({ key }) => key)
-  }
-
   /** The value at a path; null if it is not known without running the code. */
   valueAt(path: string): AnyNode | null {
-    const { steps, rest } = this.#along(path)
+    const { steps, rest } = this.along(path)
     const last = steps.at(-1)
     return rest === '' && last ? (this.#resolve(last.value)?.node ?? null) : null
   }
 
-  #along(path: string): { readonly steps: readonly Step[]; readonly rest: string } {
+  /** The keys and items of lists on the way to a path, outermost first, and what is left of it. */
+  along(path: string): { readonly steps: readonly Step[]; readonly rest: string } {
     this.#steps = 0
     const steps: Step[] = []
     let value = this.#config

@@ -1,18 +1,11 @@
 /** Targets as they are written. */
 import { relative } from 'node:path/posix'
-import { splitTarget } from '../shared/paths.ts'
 
 /** The path from a folder to a file. @param dotted begins with `./` where it leads to no folder above */
 export function relativePath(folder: string, to: string, dotted: boolean): string {
   const path = relative(`/${folder}`, `/${to}`)
   if (path === '') return './'
   return dotted && !path.startsWith('../') ? `./${path}` : path
-}
-
-/** A target with another path, and its own query and fragment. @param path decoded */
-export function withPath(target: string, path: string): string {
-  const { query, hash } = splitTarget(target)
-  return encodePath(path) + query + hash
 }
 
 /** Escapes what would end or change a target in Markdown, HTML, YAML or JavaScript; letters stay readable. */

@@ -75,7 +75,7 @@ const list = {
   'mdx-syntax': { about: 'pages that are not valid MDX' },
   'missing-file': { about: 'included files that do not exist' },
   'missing-image': { about: 'images that do not exist', allow: 'image paths' },
-  'missing-region': { about: 'included regions that do not exist' },
+  'missing-region': { about: 'included regions and lines that do not exist' },
   'mkdocs-admonition': { about: 'admonitions of MkDocs' },
   'mkdocs-block': { about: 'blocks of Python-Markdown' },
   'mkdocs-tab': { about: 'tabs of MkDocs' },

@@ -69,7 +69,7 @@ export function siteHandler(
     tries = 20,
   ): void => {
     if (response.destroyed) return
-    const file = isNotFoundPage(path) ? null : findFile(out, path, request.headers, config)
+    const file = /(^|\/)404\.html$/.test(path) ? null : findFile(out, path, request.headers, config)
     if (file === null || tries === 0) {
       notFound(request, response)
       return
@@ -124,10 +124,6 @@ function cachingOf(path: string, key: string | undefined): string {
 
 function setHeader(response: ServerResponse, name: string, value?: string | null): void {
   if (value) response.setHeader(name, value)
-}
-
-function isNotFoundPage(path: string): boolean {
-  return /(^|\/)404\.html$/.test(path)
 }
 
 /** The output path of the not-found page of the locale that a path belongs to. */

@@ -37,7 +37,8 @@ export function wantedBy(target: string, config: Config): Wanted {
     return { kind: 'redirect', status: 302, location: config.defaultLocale.path + suffix }
   }
   // Only paths below a locale are pages; anything else is a file with exactly one url.
-  const isPage = roots.some((root) => `${path}/`.startsWith(root)) && !hasFileEnding(path)
+  const isPage =
+    roots.some((root) => `${path}/`.startsWith(root)) && !/\.(?!html$)[A-Za-z0-9]+$/.test(path)
   if (!isPage) return path === rawPath ? file(path, config, false) : redirect(path + suffix)
   const canonical = normalizeUrl(path, roots)
   if (canonical !== rawPath) return redirect(canonical + suffix)
@@ -62,10 +63,6 @@ function isPlain(path: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused
   if (/[\u0000-\u001f\u007f\\]/.test(path) || !path.startsWith('/')) return false
   return !path.split('/').some((part) => part.startsWith('.'))
-}
-
-function hasFileEnding(path: string): boolean {
-  return /\.[A-Za-z0-9]+$/.test(path) && !/\.html$/.test(path)
 }
 
 function redirect(location: string): Wanted {

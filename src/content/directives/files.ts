@@ -2,7 +2,7 @@
 import { didYouMean } from '../../problems/suggest.ts'
 import { isRefusal, refusalMessage } from '../found-file.ts'
 import { includeCandidates } from '../includes.ts'
-import { linesOf } from '../markdown/code-meta.ts'
+import { rangesOf } from '../markdown/code-meta.ts'
 import type { FoundFile } from '../types.ts'
 import { extractRegion, regionsOf, withoutMarkers } from './regions.ts'
 import type { Context } from './types.ts'
@@ -53,6 +53,8 @@ export interface Part {
   readonly lines?: string | undefined
 }
 
+type Warn = Context['warn']
+
 interface Content {
   readonly text: string
   /** Number of lines of the file before its first one. */
@@ -63,7 +65,7 @@ interface Content {
 export function contentOf({ path, text }: OpenFile, part: Part, { warn }: Context): Content {
   const { region, lines } = part
   if (region === undefined) {
-    const picked = lines === undefined ? { text, before: 0 } : pick({ text, before: 0 }, lines)
+    const picked = pick({ text, before: 0 }, lines, `"${path}"`, warn)
     return { ...picked, text: withoutMarkers(picked.text) }
   }
   const found = extractRegion(text, region)
@@ -85,14 +87,20 @@ export function contentOf({ path, text }: OpenFile, part: Part, { warn }: Contex
       `the region "${region}" of "${path}" has no end`,
       'End it with `#endregion` in a comment.',
     )
-  return lines === undefined ? found : pick(found, lines)
+  return pick(found, lines, `the region "${region}" of "${path}"`, warn)
 }
 
 /** Some lines of a text, in their order. */
-function pick({ text, before }: Content, lines: string): Content {
-  const all = text.split('\n')
+function pick(content: Content, lines: string | undefined, name: string, warn: Warn): Content {
+  if (lines === undefined) return content
+  const { text, before } = content
+  const all = text.replace(/\n$/, '').split('\n')
   const ranges = lines.replace(/(?<!\d)-(?=\d)/g, '1-').replace(/(\d)-(?!\d)/g, `$1-${all.length}`)
-  const numbers = [...new Set(linesOf(ranges))].sort((a, b) => a - b)
+  const parts = rangesOf(ranges)
+  for (const { range, lines: numbers } of parts)
+    if ((numbers[0] ?? Infinity) > all.length)
+      warn('missing-region', `${name} has no lines "${range}"`, `The last one is ${all.length}.`)
+  const numbers = [...new Set(parts.flatMap(({ lines }) => lines))].sort((a, b) => a - b)
   return {
     text: numbers.flatMap((number) => all[number - 1] ?? []).join('\n'),
     before: before + (numbers[0] ?? 1) - 1,

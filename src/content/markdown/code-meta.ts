@@ -24,9 +24,11 @@ export interface CodeMeta {
   readonly words: readonly WordMark[]
   /** Some lines are focused; the others are dimmed. */
   readonly hasFocus: boolean
-  /** The parts that were not recognized. */
-  readonly unknown: readonly string[]
+  /** The parts that were not recognized, and why one marks nothing whose name is known. */
+  readonly unknown: readonly Unknown[]
 }
+
+export type Unknown = { readonly written: string; readonly reason?: string | undefined }
 
 /** All supported attributes of a code block. */
 export const META_NAMES = [
@@ -158,7 +160,7 @@ class MetaReader {
   readonly #flags = new Set<string>()
   readonly #marks = new Map<number, string[]>()
   readonly #words: WordMark[] = []
-  readonly #unknown: string[] = []
+  readonly #unknown: Unknown[] = []
   #firstNumber: number | null = null
   #left = MAX_MARKED
 
@@ -192,12 +194,12 @@ class MetaReader {
   /** @param value undefined for a name alone */
   #set(name: string, value: string | undefined, isRange: boolean, written: string): void {
     const meaning = own(MEANINGS, name)
-    if (meaning === undefined) this.#unknown.push(written)
+    if (meaning === undefined) this.#unknown.push({ written })
     else if ((FLAGS as readonly string[]).includes(meaning)) {
       if (value !== 'false') this.#flags.add(meaning)
     } else if (meaning === 'numbers' || (meaning === 'lines' && value === undefined))
       this.#number(value, written)
-    else if (value === undefined) this.#unknown.push(written)
+    else if (value === undefined) this.#unknown.push({ written })
     else if (meaning === 'lines') this.#texts.lines = value
     else if (TEXTS.includes(meaning)) this.#texts[meaning as Text] = value
     else if (MARKING.includes(name) && !isRange) this.#markWord(name, value, written)
@@ -208,14 +210,16 @@ class MetaReader {
   #number(value: string | undefined, written: string): void {
     if (/^\d{1,6}$/.test(value ?? '')) this.#firstNumber = Number(value)
     else if (['', 'true', 'inline', 'table'].includes(value ?? '')) this.#firstNumber ??= 1
-    else if (value !== 'false') this.#unknown.push(written)
+    else if (value !== 'false') this.#unknown.push({ written })
   }
 
   #markLines(className: LineClass, ranges: string, written: string): void {
     if (this.#left <= 0) return
-    const lines = linesOf(ranges)
-    if (lines.length === 0 && /\d/.test(ranges)) this.#unknown.push(written)
-    for (const line of lines) {
+    const parts = rangesOf(ranges)
+    const empty = parts.flatMap(({ range, lines }) => (lines.length === 0 ? `\`${range}\`` : []))
+    const reason = `no lines are marked by ${empty.join(', ')} in \`${written}\``
+    if (empty.length > 0) this.#unknown.push({ written, reason })
+    for (const line of parts.flatMap(({ lines }) => lines)) {
       const classes = this.#marks.get(line) ?? []
       if (--this.#left >= 0 && !classes.includes(className))
         this.#marks.set(line, [...classes, className])
@@ -226,7 +230,11 @@ class MetaReader {
   #markWord(name: string, text: string | null, written: string): void {
     const className = own(MEANINGS, name)
     if (text && className && MARKING.includes(name)) this.#words.push({ text, className })
-    else this.#unknown.push(written)
+    else if (!className || text !== null) this.#unknown.push({ written })
+    else {
+      const reason = `the pattern \`${written}\` is not text, so nothing is marked`
+      this.#unknown.push({ written, reason })
+    }
   }
 }
 
@@ -240,15 +248,14 @@ function plainText(pattern: string): string | null {
   return text.replace(/\0(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 }
 
-/** `1,3-5` → 1, 3, 4, 5. Other tools separate ranges with spaces, and quote them. */
-export function linesOf(ranges: string): number[] {
-  return ranges
-    .replace(/[ \t]{0,8}-[ \t]{0,8}/g, '-')
-    .split(/[\s,"']+/)
-    .flatMap((part) => {
-      const [, from, to = from] = /^(\d+)(?:-(\d+))?$/.exec(part) ?? []
-      const first = Math.max(1, Number(from))
-      const last = Math.min(Number(to), LAST_LINE)
-      return last >= first ? Array.from({ length: last - first + 1 }, (_, i) => first + i) : []
-    })
+/** `1,3-5` → 1 and 3, 4, 5. Other tools separate ranges with spaces, and quote them. */
+export function rangesOf(ranges: string): { range: string; lines: number[] }[] {
+  const parts = ranges.replace(/[ \t]{0,8}-[ \t]{0,8}/g, '-').split(/[\s,"']+/)
+  return parts.filter(Boolean).map((range) => {
+    const [, from, to = from] = /^(\d+)(?:-(\d+))?$/.exec(range) ?? []
+    const first = Math.max(1, Number(from))
+    const last = Math.min(Number(to), LAST_LINE)
+    const length = last >= first ? last - first + 1 : 0
+    return { range, lines: Array.from({ length }, (_, index) => first + index) }
+  })
 }

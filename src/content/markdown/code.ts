@@ -14,7 +14,7 @@ import type { Messages } from '../../shared/messages.ts'
 import { readComments } from './code-comments.ts'
 import { readDiff } from './code-diff.ts'
 import { isLine, wrapLines } from './code-lines.ts'
-import { type CodeMeta, infoOf, META_NAMES, readMeta } from './code-meta.ts'
+import { type CodeMeta, infoOf, META_NAMES, readMeta, type Unknown } from './code-meta.ts'
 import { markWords } from './code-words.ts'
 import { consoleOf } from './console.ts'
 import type { ColoredCode, Highlighter } from './highlighter.ts'
@@ -173,7 +173,7 @@ function figureOf(
   const name = lang.toLowerCase()
   // An unknown language belongs to another tool, and so do the words after it.
   const isRead = isKnown(name, highlighter) && !highlighter.isExtended
-  const unknown = isRead ? meta.unknown.filter((word) => !sources.ignoresWord(word)) : []
+  const unknown = isRead ? meta.unknown.filter(({ written }) => !sources.ignoresWord(written)) : []
   for (const word of unknown) warn(...unknownMeta(word))
   const plain = code.children
   const lineCount = textOf(code).split('\n').length - 1
@@ -285,11 +285,8 @@ function isReported(file: VFile, reason: string): boolean {
 
 const TEXT = 'Write the words to mark: /text/, or the numbers of the lines: {1,3-5}.'
 
-function unknownMeta(word: string): Parameters<Warn> {
-  if (/^(?:\w+=)?\/.*\/$/s.test(word))
-    return ['code-meta', `the pattern \`${word}\` is not text, so nothing is marked`, TEXT, word]
-  if (/^(?:(?:mark|ins|del|focus)=)?\{[\d\s,-]+\}$/.test(word))
-    return ['code-meta', `\`${word}\` is no range of lines, so nothing is marked`, TEXT, word]
+function unknownMeta({ written: word, reason }: Unknown): Parameters<Warn> {
+  if (reason !== undefined) return ['code-meta', reason, TEXT, word]
   if (/^\w+=(["'])(?!.*\1)/s.test(word))
     return ['code-meta', `the quote in \`${word}\` is not closed`, 'Write it at the end.', word]
   const similar = didYouMean(word.replace(/=.*/s, ''), META_NAMES)

@@ -3,7 +3,7 @@
  * and what cannot be known without running code becomes a problem.
  */
 
-import type { Expression } from 'acorn'
+import type { Expression, Program } from 'acorn'
 import type { Nodes, Root } from 'mdast'
 import type { MdxFlowExpression, MdxjsEsm, MdxTextExpression } from 'mdast-util-mdx'
 import type { Source } from '../../content/markdown/edits.ts'
@@ -72,6 +72,14 @@ export function readMdx(text: string, context: MdxContext): MdxPage {
   }
 }
 
+const MISSING = 'Correct the path, or remove the line: nothing on the page uses it.'
+
+/** What a page imports and exports in one place. */
+interface Module {
+  readonly program: Program
+  readonly placeOf: (offset: number) => { readonly line: number; readonly column: number }
+}
+
 class Reader implements Inner {
   readonly #context: MdxContext
   readonly #source: Source
@@ -83,6 +91,7 @@ class Reader implements Inner {
   readonly #values: Values
   /** Parts of a component that are shown on a condition which is not known. */
   readonly #leftOut = new Set<string>()
+  readonly #modules: Module[] = []
 
   constructor(source: Source, context: MdxContext, use: Use | null = null) {
     this.#source = source
@@ -100,6 +109,9 @@ class Reader implements Inner {
       if ((node.type as string) === 'mdxjsEsm') this.#readModule(node as unknown as MdxjsEsm)
     })
     tree.children = blocksOf(this.nodes(tree.children as Nodes[])) as Root['children']
+    for (const { program, placeOf } of this.#modules)
+      for (const { offset, specifier } of this.#scope.unusedMissing(program))
+        this.#reports.add(placeOf(offset), 'mdx-module', `"${specifier}" does not exist`, MISSING)
     return { tree, problems: this.#reports.all }
   }
 
@@ -113,6 +125,7 @@ class Reader implements Inner {
       throw new MdxError(`${wrong.reason} (\`import\` and \`export\`)`, placeOf(wrong.offset))
     const program = parseModule(value)
     this.#scope.add(program)
+    this.#modules.push({ program, placeOf })
     for (const { offset, reason, note } of uselessIn(program))
       this.#reports.add(placeOf(offset), 'mdx-module', reason, note)
   }

@@ -1,8 +1,8 @@
 /** Where things are after the move: pages by source path, route and URL, and other files. */
 
-import { withPath } from '../../edits/written.ts'
 import {
   decodePath,
+  encodePath,
   folderOf,
   isExternal,
   isReactPage,
@@ -98,13 +98,13 @@ export class Destinations {
 
   /** A link as it has to be written after the move; null if it stays, or leads nowhere. */
   newTarget({ target, file }: Pick<Link, 'target' | 'file'>, page: Page): string | null {
-    const { path } = splitTarget(target)
+    const { path, query, hash } = splitTarget(target)
     if (path === '' || isExternal(target) || mayBeEntity(target)) return null
     const decoded = decodePath(path)
     const wanted = decoded.startsWith('/')
       ? this.#absolute(decoded, page.locale)
       : this.#relative(decoded, file, page)
-    return wanted === null || wanted === decoded ? null : withPath(target, wanted)
+    return wanted === null || wanted === decoded ? null : encodePath(wanted) + query + hash
   }
 
   #absolute(path: string, locale: Locale): string | null {

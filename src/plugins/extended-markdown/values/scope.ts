@@ -53,6 +53,9 @@ const MAX_STEPS = 50
 
 const IMAGE = /\.(?:avif|gif|ico|jpe?g|png|svg|webp|mp4|webm|pdf)$/i
 const DATA = /\.(?:json5?|ya?ml)$/i
+/** Files that can be read here; whether there are others is not known. */
+const TEXT =
+  /(?:^|\/)[^./]+$|\.(?:mdx?|markdown|json5?|ya?ml|[cm]?[jt]sx?|vue|svelte|astro|css|s[ac]ss|less|txt|html?|csv)$/i
 const MARKDOWN = /\.(?:mdx?|markdown)$/i
 
 export class Scope implements Names {
@@ -60,6 +63,7 @@ export class Scope implements Names {
   readonly #files: SiteFiles
   readonly #given: Readonly<Record<string, unknown>>
   readonly #bindings = new Map<string, Binding>()
+  readonly #used = new Set<string>()
   readonly #exports = new Map<string, Binding | string>()
   /** It has `export *`, which is not followed. */
   #exportsOthers = false
@@ -122,7 +126,7 @@ export class Scope implements Names {
   }
 
   lookUp(name: string): unknown {
-    const binding = this.#bindings.get(name)
+    const binding = this.#binding(name)
     if (binding) return this.#valueOf(name, binding)
     if (Object.hasOwn(this.#given, name)) return this.#given[name]
     if (name === 'import.meta') throw new Refused('reads `import.meta`, which pages do not run')
@@ -135,7 +139,7 @@ export class Scope implements Names {
   }
 
   property(name: string, key: string): { readonly value: unknown } | null {
-    const found = this.#locate(this.#bindings.get(name))
+    const found = this.#locate(this.#binding(name))
     const expression = found && propertyIn(found.expression, key)
     if (!expression) return null
     const { scope } = found
@@ -165,7 +169,7 @@ export class Scope implements Names {
   /** Where the value of a binding is written, here or in another module. */
   #locate(binding: Binding | string | undefined, depth = 0): Located | null {
     if (binding === undefined || depth > MAX_STEPS) return null
-    if (typeof binding === 'string') return this.#locate(this.#bindings.get(binding), depth + 1)
+    if (typeof binding === 'string') return this.#locate(this.#binding(binding), depth + 1)
     if (binding.kind === 'import') {
       const { specifier, name } = binding
       const found = readSpecifier(specifier).isRaw ? undefined : this.#find(specifier)
@@ -194,7 +198,7 @@ export class Scope implements Names {
 
   /** What an element of this name is; null if the name is neither imported nor defined. */
   element(name: string): ElementSource | null {
-    const binding = this.#bindings.get(name)
+    const binding = this.#binding(name)
     if (binding === undefined) return null
     if (binding.kind !== 'import') return { kind: 'code' }
     const { specifier } = binding
@@ -206,6 +210,27 @@ export class Scope implements Names {
       return { kind: 'partial', path: found.path }
     if (found === undefined && MARKDOWN.test(path)) return { kind: 'missing', specifier: path }
     return { kind: 'component', specifier: path, name: binding.name, file: found }
+  }
+
+  /** What a program imports from files that do not exist, where no name of it has been asked for. */
+  unusedMissing({ body }: Program): { readonly offset: number; readonly specifier: string }[] {
+    return body.flatMap((statement) => {
+      if (statement.type !== 'ImportDeclaration' && statement.type !== 'ExportNamedDeclaration')
+        return []
+      const { source, specifiers, start } = statement
+      const specifier = source?.value
+      if (typeof specifier !== 'string' || specifiers.length === 0) return []
+      if (specifiers.some(({ local }) => 'name' in local && this.#used.has(local.name))) return []
+      const { path, isRaw } = readSpecifier(specifier)
+      if (!isSiteImport(specifier) || !(isRaw || TEXT.test(path))) return []
+      const isMissing = this.#files.find(importCandidates(this.#file, specifier)) === null
+      return isMissing ? [{ offset: start, specifier: path }] : []
+    })
+  }
+
+  #binding(name: string): Binding | undefined {
+    this.#used.add(name)
+    return this.#bindings.get(name)
   }
 
   #valueOf(name: string, binding: Binding): unknown {
