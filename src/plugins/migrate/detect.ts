@@ -1,6 +1,6 @@
 /** Finds out which generator a site was made with, and where it is. */
 
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, parse, relative, resolve, sep } from 'node:path'
 import { didYouMean, fatal, SiteError, UsageError } from '../../plugin/index.ts'
 import { origins } from './origins/index.ts'
@@ -84,7 +84,10 @@ function firstDocusaurus(folder: string): SiteError {
 
 function sitesIn(from: string, wanted: readonly Origin[]): Detected[] {
   return wanted.flatMap((origin) => {
-    const marker = origin.markers.find((path) => existsSync(join(from, path)))
+    const has = (path: string) => existsSync(join(from, path))
+    const isOwn = (path: string) =>
+      origin.isOwn?.(readFileSync(join(from, path), 'utf8'), has) ?? true
+    const marker = origin.markers.find((path) => has(path) && isOwn(path))
     return marker === undefined ? [] : [{ origin, from, marker }]
   })
 }

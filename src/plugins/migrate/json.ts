@@ -36,6 +36,15 @@ export function plainText(html: string): string {
   return textIn(parseFragment(html).childNodes).replace(/\s+/g, ' ').trim()
 }
 
+/** A label in Markdown or HTML as text: tags are left out, except in code. */
+export function labelText(label: string): string {
+  const text = label.replace(/`([^`]*)`|<\/?[A-Za-z][^<>]*>/g, (_, code?: string) => code ?? '')
+  return text
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
 function textIn(nodes: readonly DefaultTreeAdapterTypes.ChildNode[]): string {
   return nodes
     .map((node) => {

@@ -9,6 +9,7 @@ import {
   ignoredFiles,
   joinPath,
   type Problem,
+  trimSlashes,
 } from '../../plugin/index.ts'
 import { withOrigins } from './allowed-origins.ts'
 import { maskSpans } from './code-spans.ts'
@@ -27,7 +28,7 @@ import { componentStubs } from './stubs.ts'
 import { compareText, type TextProof, textTodos } from './text/compare.ts'
 import { type Todo, todo } from './todo.ts'
 import { TrialSite } from './trial-site.ts'
-import type { Move, ReadOptions } from './types.ts'
+import type { Move, ReadOptions, Settings } from './types.ts'
 import { NewSite, type Written } from './write.ts'
 
 const REPORT = 'MIGRATION.md'
@@ -146,7 +147,22 @@ function oncePerAddress(move: Move, old: OldFiles, todos: Todo[]): Move {
     }
     return known === undefined
   })
-  return { ...move, pages }
+  return { ...move, pages, settings: withoutIdle(move.settings, pages) }
+}
+
+/** Settings without redirects from addresses of pages, which have no effect. */
+function withoutIdle(settings: Settings, pages: Move['pages']): Settings {
+  if (settings.redirects === undefined) return settings
+  const inMain = pages.filter(({ to }) => /^docs\/(?!@)/.test(to))
+  const routes = new Set(inMain.map(({ route }) => route.toLowerCase()))
+  const redirects = Object.entries(settings.redirects).filter(([from]) => {
+    const route = trimSlashes(from).toLowerCase()
+    const isIdle = routes.has(route)
+    routes.add(route)
+    return !isIdle
+  })
+  const left = redirects.length > 0 ? Object.fromEntries(redirects) : undefined
+  return { ...settings, redirects: left }
 }
 
 /** The contents of the new site by path. */

@@ -6,8 +6,8 @@ import { parse } from 'yaml'
 /** Folders that hold no source of a site. */
 const SKIPPED = new Set(['node_modules', '.git', '.docsgen', '.docusaurus'])
 
-/** Names that begin with a dot, and contain code of a site or of its packages. */
-const DOTTED = new Set(['', '.', '..', '.vitepress', '.pnpm'])
+/** Names that begin with a dot, and contain code or images of a site, or its packages. */
+const DOTTED = new Set(['', '.', '..', '.vitepress', '.gitbook', '.pnpm'])
 
 /** Names of private keys. */
 const KEY = /\.(?:key|pem|p12|pfx|jks|keystore)(?:[\\/]|$)|[\\/]id_(?:rsa|dsa|ecdsa|ed25519)/i

@@ -16,7 +16,7 @@ import { changeMatter, matterOf } from './front-matter.ts'
 import { keepHeadingIds, maskCode, outsideCode } from './headings.ts'
 import type { OldFiles } from './old-files.ts'
 import { withRelativeUrls } from './relative-urls.ts'
-import type { Move, MovedFile, MovedPage } from './types.ts'
+import type { Matter, Move, MovedFile, MovedPage } from './types.ts'
 
 /** A page in JSX, or one that imports something. */
 const NEEDS_MDX =
@@ -64,10 +64,18 @@ export function asMdx<File extends MovedFile>(file: File, old: OldFiles): File {
 /** The text of a page on the new site. */
 export function pageText(page: MovedPage, move: Move, old: OldFiles): string {
   const text = withRelativeUrls(old.text(page.from) ?? '', page, move)
-  const matter = { ...page.matter, ...addressOf(page, text) }
+  const matter = { ...keywordsOf(text), ...page.matter, ...addressOf(page, text) }
   const changed = keepHeadingIds(changeMatter(text, matter), move.dialect, move.settings.syntax)
   const imports = keepBraces(withImports(changed, page, move, old), move.settings.variables)
   return page.end === undefined ? imports : `${imports.trimEnd()}\n\n${page.end}\n`
+}
+
+/** Several generators also read keywords as one text with commas. */
+function keywordsOf(text: string): Matter {
+  const { keywords } = text.includes('\nkeywords:') ? matterOf(text) : {}
+  if (typeof keywords !== 'string') return {}
+  const words = keywords.split(',').map((word) => word.trim())
+  return { keywords: words.filter((word) => word !== '') }
 }
 
 /** The text of a file that pages include. */

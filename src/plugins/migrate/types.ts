@@ -78,6 +78,8 @@ export interface Origin {
   readonly alias?: string
   /** Files by which its sites are recognized, relative to their folder. */
   readonly markers: readonly string[]
+  /** False for a site whose marker is that of another tool, too. @param text of the marker */
+  readonly isOwn?: (text: string, has: (path: string) => boolean) => boolean
   /** @param marker the one of the files that exists */
   readonly read: (old: OldFiles, marker: string, options: ReadOptions) => Promise<Move>
 }

@@ -1,13 +1,13 @@
 /** Reads books of mdBook. https://rust-lang.github.io/mdBook/format/configuration/ */
 
 import { parse } from 'smol-toml'
-import type { UserSidebarItem } from '../../../config/user-sidebar.ts'
 import { folderOf, joinPath } from '../../../plugin/index.ts'
 import { filesIn, routeOfPath } from '../folders.ts'
 import { at, compact, type Json, joinRoute, objectOf, textOf } from '../json.ts'
 import type { OldFiles } from '../old-files.ts'
 import { invalidToml, type Todo, todo } from '../todo.ts'
-import type { MadeFile, Move, MovedPage, Origin } from '../types.ts'
+import type { Move, MovedPage, Origin } from '../types.ts'
+import { readSummary } from './summary.ts'
 
 export const mdbook: Origin = {
   name: 'mdbook',
@@ -20,7 +20,11 @@ function read(old: OldFiles, file: string): Move {
   const todos: Todo[] = []
   const config = configOf(old, file, todos)
   const folder = textOf(at(config, 'book', 'src')) ?? 'src'
-  const summary = readSummary(old, folder, todos)
+  const summary = readSummary(
+    old,
+    { folder, file: 'SUMMARY.md', part: /^#\s+(.+)$/, routeOf },
+    todos,
+  )
   const pages = summary.paths.flatMap((path): MovedPage[] => {
     const from = old.find(`${folder}/${path}`)
     return from === null ? [] : [{ from, to: `docs/${path}`, route: routeOf(path), matter: {} }]
@@ -45,8 +49,6 @@ function read(old: OldFiles, file: string): Move {
   const repository = textOf(html['git-repository-url'])
   const first = pages[0]?.route
   const listed = new Set([...summary.paths, 'SUMMARY.md'])
-  const unlisted = new Set(old.list(folder).filter((path) => isChapter(path) && !listed.has(path)))
-  for (const path of unlisted) todos.push(todo('sidebar', `${folder}/${path}`, UNLISTED))
   return {
     settings: compact({
       title: textOf(at(config, 'book', 'title')) ?? 'Book',
@@ -71,7 +73,7 @@ function read(old: OldFiles, file: string): Move {
       },
     }),
     pages,
-    files: filesIn(old, folder, 'docs', (path) => listed.has(path) || unlisted.has(path)),
+    files: filesIn(old, folder, 'docs', (path) => listed.has(path) || summary.unlisted.has(path)),
     made: summary.made,
     dialect: { headingId: normalizeId, repeated: '-' },
     aliases: {},
@@ -90,13 +92,6 @@ const PREPROCESSORS = [
   'pagetoc', // https://github.com/JorelAli/mdBook-pagetoc: every page has a table of contents
 ]
 
-const UNLISTED =
-  'It is not in `SUMMARY.md`, so mdBook does not publish it. It was left out, except where chapters include it.'
-
-function isChapter(path: string): boolean {
-  return /\.md$/i.test(path)
-}
-
 function configOf(old: OldFiles, file: string, todos: Todo[]): Json {
   try {
     return parse(old.text(file) ?? '') as Json
@@ -113,82 +108,6 @@ function localeOf(config: Json) {
 
 function routeOf(path: string): string {
   return routeOfPath(path, /(^|\/)(?:index|README)$/)
-}
-
-interface Summary {
-  readonly paths: readonly string[]
-  readonly items: readonly UserSidebarItem[] & UserSidebarItem[]
-  readonly made: readonly MadeFile[]
-}
-
-const CHAPTER = /^(\s*)(?:[-*+]\s+)?\[((?:[^\]\\]|\\.)*)\]\(<?([^)>]*)>?\)\s*$/
-
-/** Chapters in comments are hidden. The numbers of lines stay. */
-function withoutComments(text: string): string {
-  const [before = '', ...comments] = text.split('<!--')
-  return comments.reduce((shown, part) => {
-    const end = part.indexOf('-->')
-    const hidden = end < 0 ? part : part.slice(0, end)
-    return shown + hidden.replace(/[^\n]+/g, '') + (end < 0 ? '' : part.slice(end + 3))
-  }, before)
-}
-
-/** https://rust-lang.github.io/mdBook/format/summary.html */
-function readSummary(old: OldFiles, folder: string, todos: Todo[]): Summary {
-  const paths: string[] = []
-  const made: MadeFile[] = []
-  const items: UserSidebarItem[] = []
-  let part = items
-  let open: { depth: number; items: UserSidebarItem[] }[] = []
-  const lines = withoutComments(old.text(`${folder}/SUMMARY.md`) ?? '').split('\n')
-  lines.forEach((line, index) => {
-    const [, title] = /^#\s+(.+)$/.exec(line) ?? []
-    if (title !== undefined && index > 0 && !/^summary$/i.test(title)) {
-      part = []
-      items.push({ label: title.trim(), items: part })
-      open = []
-    }
-    const [, indent, label = '', target = ''] = CHAPTER.exec(line) ?? []
-    if (indent === undefined) return
-    const depth = indent.replaceAll('\t', '    ').length
-    while ((open.at(-1)?.depth ?? -1) >= depth) open.pop()
-    const path = joinPath('', decodePath(target)) ?? ''
-    if (path === '') {
-      const reason = target === '' ? 'has no page yet' : 'is outside of the book'
-      const text = `The chapter "${label}" ${reason}.`
-      todos.push(todo('sidebar', `${folder}/SUMMARY.md`, text, index + 1))
-    } else {
-      paths.push(path)
-      if (old.find(`${folder}/${path}`) === null)
-        made.push({ to: `docs/${path}`, text: `# ${label}\n` })
-    }
-    const below: UserSidebarItem[] = []
-    const entry = {
-      label: label.replace(/\\(.)/g, '$1').replaceAll('`', ''),
-      ...(path === '' ? {} : { route: `/${routeOf(path)}` }),
-      items: below,
-    }
-    ;(open.at(-1)?.items ?? part).push(entry)
-    open.push({ depth, items: below })
-  })
-  return { paths: [...new Set(paths)], items: items.flatMap(tidy), made }
-}
-
-/** Names with a percent sign that encodes nothing are as they are written. */
-function decodePath(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
-}
-
-/** Without empty lists: a chapter without others in it is a page. */
-function tidy(item: UserSidebarItem): UserSidebarItem[] {
-  if (typeof item === 'string' || !('items' in item)) return [item]
-  const items = item.items.flatMap(tidy)
-  if (items.length > 0) return [{ ...item, items }]
-  return item.route === undefined ? [] : [{ route: item.route, label: item.label }]
 }
 
 function redirectsOf(value: unknown, file: string, todos: Todo[]): Record<string, string> {
