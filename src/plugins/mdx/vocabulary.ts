@@ -4,7 +4,17 @@
  */
 import type { Nodes } from 'mdast'
 import type { Element } from './element.ts'
-import { accordion, admonition, details, fileTree, frame, steps, toc } from './words/blocks.ts'
+import {
+  accordion,
+  admonition,
+  details,
+  field,
+  fileTree,
+  frame,
+  steps,
+  toc,
+  update,
+} from './words/blocks.ts'
 import { card, cardGrid, linkCard } from './words/cards.ts'
 import { codeBlock, codeGroup } from './words/code.ts'
 import { icon } from './words/icons.ts'
@@ -58,11 +68,15 @@ const WORDS: Readonly<Record<string, Word>> = {
   // https://nextra.site/docs/built-ins/cards
   Cards: cardGrid,
   'Cards.Card': card,
+  // https://www.mintlify.com/docs/components/tiles
+  Tile: card,
   // https://starlight.astro.build/components/steps/
   // https://www.mintlify.com/docs/components/steps
   Steps: steps,
   // https://starlight.astro.build/components/file-tree/
   FileTree: fileTree,
+  // https://www.mintlify.com/docs/components/tree
+  Tree: fileTree,
   // https://fumadocs.dev/docs/ui/components/files
   Files: fileTree,
   // https://starlight.astro.build/components/badges/
@@ -92,6 +106,18 @@ const WORDS: Readonly<Record<string, Word>> = {
   Expandable: accordion,
   // https://www.mintlify.com/docs/components/frames
   Frame: frame,
+  // https://www.mintlify.com/docs/components/fields
+  ParamField: field,
+  ResponseField: field,
+  // https://www.mintlify.com/docs/components/examples
+  RequestExample: codeGroup,
+  ResponseExample: codeGroup,
+  // https://www.mintlify.com/docs/components/update
+  Update: update,
+  // https://www.mintlify.com/docs/components/panel
+  Panel: inside,
+  // https://www.mintlify.com/docs/components/view
+  View: inside,
   // https://www.mintlify.com/docs/components/tooltips
   Tooltip: tooltip,
   // https://www.npmjs.com/package/react-lite-youtube-embed

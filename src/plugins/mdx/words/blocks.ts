@@ -125,6 +125,51 @@ export function frame(element: Element): Nodes[] {
     : [element.block('figure', {}, element.blocks, caption)]
 }
 
+/** A parameter or a field of an answer: its name and type, and what the text says of it. */
+export function field(element: Element): Nodes[] {
+  const name = element.text('path', 'query', 'body', 'header', 'cookie', 'name') ?? ''
+  const rest = [
+    element.text('type'),
+    element.flag('required') ? 'required' : undefined,
+    element.flag('deprecated') ? 'deprecated' : undefined,
+    element.text('default') === undefined ? undefined : `default: ${element.text('default')}`,
+  ].filter((word) => word !== undefined && word !== '')
+  const words: Nodes[] = [
+    { type: 'inlineCode', value: name },
+    ...(rest.length > 0 ? [{ type: 'text' as const, value: ` ${rest.join(' · ')}` }] : []),
+  ]
+  const term: Nodes = { type: 'paragraph', children: words as never[] }
+  return [
+    element.block('definition-list', {}, [
+      element.block('definition-term', {}, [term]),
+      element.block('definition-body', {}, element.blocks),
+    ]),
+  ]
+}
+
+/** An entry of a changelog, whose date or version is its heading. */
+export function update(element: Element): Nodes[] {
+  const [label, description] = [element.text('label'), element.text('description')]
+  const { position } = element.node
+  const lineOf = (value: string) => [{ type: 'text' as const, value }]
+  return [
+    ...(label === undefined
+      ? []
+      : [
+          {
+            type: 'heading' as const,
+            depth: 2 as const,
+            children: lineOf(label),
+            ...(position && { position }),
+          },
+        ]),
+    ...(description === undefined
+      ? []
+      : [{ type: 'paragraph' as const, children: lineOf(description) }]),
+    ...element.blocks,
+  ]
+}
+
 /** `toc`, which MDX pages of Docusaurus have, or a part of it. */
 const TOC =
   /^\s*toc(?:\.slice\((\d{1,3})\)|\.filter\(\(?\w+\)?\s*=>\s*\w+\.level\s*(===?|<=)\s*([2-6])\))?\s*$/

@@ -3,6 +3,7 @@ import type { Origin } from '../types.ts'
 import { docusaurus } from './docusaurus/index.ts'
 import { gitbook } from './gitbook/index.ts'
 import { mdbook } from './mdbook.ts'
+import { mintlify } from './mintlify/index.ts'
 import { mkdocs } from './mkdocs/index.ts'
 import { starlight } from './starlight/index.ts'
 import { vitepress } from './vitepress.ts'
@@ -14,4 +15,5 @@ export const origins: readonly Origin[] = [
   mkdocs,
   mdbook,
   gitbook,
+  mintlify,
 ]
