@@ -14,22 +14,26 @@ export function loaderOf(path: string): 'ts' | 'tsx' | 'jsx' {
   return /ts$/.test(path) ? 'ts' : 'jsx'
 }
 
-/** The value that a module exports; what is not written out is left out. Null if it cannot be read. */
-export async function readStatically(file: string): Promise<unknown> {
+/**
+ * The value that a module exports; what is not written out is left out. Null if it cannot be read.
+ * @param name of the export
+ */
+export async function readStatically(file: string, name = 'default'): Promise<unknown> {
   const { transform } = await loadEsbuild()
   const text = readModule(file)
   try {
-    const { code } = await transform(text, { loader: loaderOf(file), jsx: 'preserve' })
+    const { code } = await transform(text, { loader: loaderOf(file), jsx: 'transform' })
     const program = Parser.parse(code, { ecmaVersion: 'latest', sourceType: 'module' })
     const reader = new Reader(program)
-    const exported = exportedBy(program)
+    const exported = exportedBy(program, name)
     return exported === null ? null : (reader.read(exported) ?? null)
   } catch {
     return null
   }
 }
 
-function exportedBy({ body }: Program): Expression | null {
+function exportedBy({ body }: Program, name: string): Expression | null {
+  if (name !== 'default') return constantOf(body, name)
   for (const statement of body) {
     if (statement.type === 'ExportDefaultDeclaration') return statement.declaration as Expression
     // What esbuild makes of `export { config as default }`, and CommonJS.
@@ -43,6 +47,17 @@ function exportedBy({ body }: Program): Expression | null {
     if (statement.type !== 'ExportNamedDeclaration') continue
     for (const { local, exported } of statement.specifiers)
       if ((exported as { name?: string }).name === 'default') return local as Expression
+  }
+  return null
+}
+
+/** The value of `export const name = …`, which esbuild may write as a constant and a list of exports. */
+function constantOf(body: Program['body'], name: string): Expression | null {
+  for (const statement of body) {
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+    if (declared?.type !== 'VariableDeclaration') continue
+    for (const { id, init } of declared.declarations)
+      if (id.type === 'Identifier' && id.name === name) return init ?? null
   }
   return null
 }

@@ -5,6 +5,7 @@ import { gitbook } from './gitbook/index.ts'
 import { mdbook } from './mdbook.ts'
 import { mintlify } from './mintlify/index.ts'
 import { mkdocs } from './mkdocs/index.ts'
+import { nextra } from './nextra/index.ts'
 import { starlight } from './starlight/index.ts'
 import { vitepress } from './vitepress.ts'
 
@@ -16,4 +17,5 @@ export const origins: readonly Origin[] = [
   mdbook,
   gitbook,
   mintlify,
+  nextra,
 ]

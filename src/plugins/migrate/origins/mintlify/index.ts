@@ -26,6 +26,7 @@ import { type Todo, todo } from '../../todo.ts'
 import type { Matter, Move, MovedPage, Origin, Settings } from '../../types.ts'
 import { shownList } from '../summary.ts'
 import { socialLinks } from '../vitepress/settings.ts'
+import { titledCode } from './code.ts'
 import { Navigation, navigationSettings } from './navigation.ts'
 
 export const mintlify: Origin = {
@@ -52,9 +53,10 @@ function read(old: OldFiles, file: string): Move {
   const left = (path: string) => /^(?:node_modules|\.)|\/\./.test(path) || ignores(old, path)
   const isPage = (path: string) => /\.mdx?$/i.test(path) && !left(path)
   const paths = old.list('.').filter((path) => !/(?:^|\/)(?:snippets|_)/.test(path) && isPage(path))
+  const descriptions = new Map(descriptionsOf(old).map((path) => [path, old.yaml(path)]))
   const pages = paths
     .filter((path) => !README.test(path))
-    .flatMap((path) => pageOf(path, others, old, todos))
+    .flatMap((path) => pageOf(path, others, old, descriptions, todos))
   const routes = new Set(pages.map(({ route }) => route))
   const reader = new Navigation(routes, new Set(others))
   const places = Object.fromEntries(
@@ -79,6 +81,7 @@ function read(old: OldFiles, file: string): Move {
       ...siteSettings(config),
       locales: others.length > 0 && main !== undefined ? localesOf(main, others) : undefined,
       ...navigationSettings(places, names, others.length > 0),
+      redirects: redirectsOf(config.redirects, routes),
     }),
     pages,
     files: filesIn(
@@ -89,11 +92,12 @@ function read(old: OldFiles, file: string): Move {
         isSource(path) ||
         isTooling(path) ||
         isPublished.has(old.find(path) ?? '') ||
-        /\.(?:mdx?|jsx|tsx)$|^(?:docs|mint)\.json$|^LICENSE/.test(path) ||
+        /\.(?:mdx?|jsx|tsx)$|^LICENSE/.test(path) ||
+        (/^[^/]+\.json$/.test(path) && !descriptions.has(path)) ||
         left(path),
     ),
     made: [],
-    dialect: { headingId: null, repeated: '-', isMdx: true },
+    dialect: { headingId: null, repeated: '-', isMdx: true, rewrite: titledCode },
     aliases: { '/': old.from },
     todos,
   }
@@ -116,12 +120,11 @@ function siteSettings(config: Json): Settings {
     favicon: textOf(at(config.favicon, 'light')) ?? textOf(config.favicon),
     theme: primary ? { accent: { light: primary, dark: light ?? primary } } : undefined,
     navbar: compact({ items: [...links.flatMap(linkOf), ...socialLinks(socials)] }),
-    redirects: redirectsOf(config.redirects),
   })
 }
 
 const README =
-  /^(?:README|CONTRIBUTING|LICENSE|CHANGELOG|CODE_OF_CONDUCT|SECURITY|AGENTS|CLAUDE)\.mdx?$/i
+  /^(?:README|CONTRIBUTING|LICENSE|CHANGELOG|CODE_OF_CONDUCT|SECURITY|AGENTS|CLAUDE)\.mdx?$/
 
 /** Settings of Mintlify's servers, and of its looks. */
 const LEFT_OUT = [
@@ -166,6 +169,7 @@ function pageOf(
   path: string,
   locales: readonly string[],
   old: OldFiles,
+  descriptions: ReadonlyMap<string, unknown>,
   todos: Todo[],
 ): MovedPage[] {
   const from = old.find(path)
@@ -174,7 +178,7 @@ function pageOf(
   const plain = locale === undefined ? path : path.slice(locale.length + 1)
   const place = locale === undefined ? plain : `@${locale}/${plain}`
   const known = matterOf(old.text(from) ?? '')
-  const end = operationOf(known.openapi, path, old, todos)
+  const end = operationOf(known.openapi, path, descriptions, todos)
   return [
     {
       from,
@@ -199,6 +203,7 @@ function matterChanges(known: Json): Matter {
       : {}),
     ...(known.openapi === undefined ? {} : { openapi: undefined }),
     ...('icon' in known ? { icon: undefined } : {}),
+    ...(known.noindex === true ? { noindex: undefined, sitemap: false } : {}),
   }
 }
 
@@ -206,14 +211,17 @@ function matterChanges(known: Json): Matter {
 function operationOf(
   value: unknown,
   path: string,
-  old: OldFiles,
+  descriptions: ReadonlyMap<string, unknown>,
   todos: Todo[],
 ): string | undefined {
   const [, file, method = '', address = ''] =
     /^(?:(\S+\.(?:json|ya?ml))\s+)?(\w+)\s+(\/\S*)$/.exec(textOf(value) ?? '') ?? []
   if (address === '') return undefined
-  const place = trimSlashes(file ?? defaultDescription(old) ?? '')
-  const operation = objectOf(at(old.yaml(place), 'paths', address, method.toLowerCase()))
+  const operationIn = (place: string) =>
+    objectOf(at(descriptions.get(place), 'paths', address, method.toLowerCase()))
+  const has = (place: string) => Object.keys(operationIn(place)).length > 0
+  const place = file === undefined ? ([...descriptions.keys()].find(has) ?? '') : trimSlashes(file)
+  const operation = operationIn(place)
   const id = textOf(operation.operationId)
   if (Object.keys(operation).length === 0) {
     todos.push(todo('page', path, `It shows ${method} ${address}, which no description here has.`))
@@ -223,9 +231,15 @@ function operationOf(
   return `::openapi{file="/static/${place}" operation="${name}"}`
 }
 
-/** The description of a site that names only one. */
-function defaultDescription(old: OldFiles): string | undefined {
-  return old.list('.').find((path) => /(?:^|\/)openapi\.(?:json|ya?ml)$/.test(path))
+/** The API descriptions of a site, the nearest first. */
+function descriptionsOf(old: OldFiles): string[] {
+  const isDescription = (path: string) =>
+    /\.(?:json|ya?ml)$/.test(path) &&
+    /^\s*(?:\{\s*)?["']?(?:openapi|swagger)["']?\s*:/m.test(old.text(path) ?? '')
+  return old
+    .list('.')
+    .filter(isDescription)
+    .sort((a, b) => a.split('/').length - b.split('/').length)
 }
 
 function localesOf(main: string, others: readonly string[]): Record<string, UserLocale> {
@@ -247,14 +261,25 @@ function linkOf(value: unknown): { label: string; to: string }[] {
   return to === undefined ? [] : [{ label: label ?? to, to }]
 }
 
-function redirectsOf(value: unknown): Record<string, string> {
+/** A redirect of a whole folder becomes one for each page in it. @param routes those of all pages */
+function redirectsOf(value: unknown, routes: Iterable<string>): Record<string, string> {
+  const all = [...routes]
   return Object.fromEntries(
-    listOf(value).flatMap((item) => {
+    listOf(value).flatMap((item): [string, string][] => {
       const [from, to] = [textOf(at(item, 'source')), textOf(at(item, 'destination'))]
-      // A name stands for parts of an address.
-      return from === undefined || to === undefined || /[:*]/.test(from)
-        ? []
-        : [[from, to] as const]
+      if (from === undefined || to === undefined) return []
+      if (!/[:*]/.test(from)) return [[from, to]]
+      const [, before, name] = /^([^:*]*\/)(?::(\w+)\*?|\*)$/.exec(from) ?? []
+      const [, target] = /^\/([^:*]*)(?::\w+\*?|\*)$/.exec(to) ?? []
+      if (before === undefined) return []
+      if (target === undefined)
+        return name === undefined || to.includes(':') ? [] : [[trimEnd(before), to]]
+      const below = all.filter((route) => `${route}/`.startsWith(target))
+      return below.map((route) => [trimEnd(before + route.slice(target.length)), `/${route}`])
     }),
   )
+}
+
+function trimEnd(address: string): string {
+  return address.replace(/(.)\/$/, '$1')
 }
