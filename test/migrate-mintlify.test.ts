@@ -75,7 +75,9 @@ test('a site of Mintlify keeps its tabs, languages, fields, operations and redir
   expect(page).toMatch(/<dt>[\s\S]*<code>id<\/code> string · required[\s\S]*<dd>[\s\S]*The name\./)
   expect(page).toMatch(/<h2 id="march"/)
   expect(page).toContain('Some title')
-  expect(readFileSync(moved.site.path('build/de/api/plants.html'), 'utf8')).toContain('https://api.example.com')
+  expect(readFileSync(moved.site.path('build/de/api/plants.html'), 'utf8')).toContain(
+    'https://api.example.com',
+  )
 })
 
 test('words after the language of a code block of Mintlify are its title, but for options', () => {

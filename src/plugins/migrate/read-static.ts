@@ -51,6 +51,12 @@ function exportedBy({ body }: Program, name: string): Expression | null {
   return null
 }
 
+/** True for what esbuild makes of a tag in JSX. */
+function isElement(callee: Expression): boolean {
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return false
+  return callee.property.name === 'createElement'
+}
+
 /** The value of `export const name = …`, which esbuild may write as a constant and a list of exports. */
 function constantOf(body: Program['body'], name: string): Expression | null {
   for (const statement of body) {
@@ -86,6 +92,17 @@ class Reader {
   }
 
   /** The value of an expression; undefined if it is not written out. */
+  /** The text in an element; undefined if there is none. */
+  #textIn(children: readonly (Expression | SpreadElement)[]): string | undefined {
+    const texts = children.map((child) => (child.type === 'SpreadElement' ? '' : this.read(child)))
+    return (
+      texts
+        .map((text) => (typeof text === 'string' ? text : ''))
+        .join('')
+        .trim() || undefined
+    )
+  }
+
   read(node: Expression, depth = 0): unknown {
     if (depth > MAX_DEPTH || ++this.#count > MAX_COUNT) return undefined
     const read = (inner: Expression) => this.read(inner, depth + 1)
@@ -115,6 +132,7 @@ class Reader {
       case 'CallExpression': {
         const [first] = node.arguments as (Expression | SpreadElement)[]
         const name = node.callee.type === 'Identifier' ? node.callee.name : ''
+        if (isElement(node.callee as Expression)) return this.#textIn(node.arguments.slice(2))
         const value = first && first.type !== 'SpreadElement' ? read(first) : undefined
         const from = this.#packages.get(name)
         return from === undefined || /^(?:define|with)[A-Z]/.test(name)

@@ -35,7 +35,13 @@ export function steps(element: Element): Nodes[] {
     return [element.block('steps', {}, blocksOf(children))]
   }
   const each = element.elements.filter(({ name }) => /(?:^|\.)Step$/.test(name))
-  if (each.length === 0) return [element.block('steps', {}, element.blocks)]
+  if (each.length === 0) {
+    const { blocks } = element
+    // Steps under headings, as Nextra has them, are sections of the page.
+    return blocks.some(({ type }) => type === 'heading')
+      ? blocks
+      : [element.block('steps', {}, blocks)]
+  }
   const others = element.written.filter((child) => !each.some(({ node }) => node === child))
   return [element.block('steps', {}, [orderedList(each), ...element.nodesOf(others)])]
 }

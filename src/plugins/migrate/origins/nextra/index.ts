@@ -57,7 +57,7 @@ async function read(old: OldFiles, file: string): Promise<Move> {
     pages: places.pages,
     files: filesIn(old, 'public', 'static'),
     made: [],
-    dialect: { headingId: null, repeated: '-', isMdx: true, rewrite: withIds },
+    dialect: { headingId: null, repeated: '-', isBelowPage: false, isMdx: true, rewrite: withIds },
     aliases: { '@/': old.find('src') ?? old.from, '~/': old.find('src') ?? old.from },
     todos,
   }
@@ -76,7 +76,8 @@ async function themeOf(old: OldFiles): Promise<Json> {
   const layouts = ['app', 'app/[lang]', 'src/app', 'src/app/[lang]'].flatMap((folder) =>
     names.map((ending) => `${folder}/layout.${ending}`),
   )
-  const layout = old.find(old.first(...layouts) ?? '')
+  const place = old.first(...layouts)
+  const layout = place === undefined ? null : old.find(place)
   const metadata = layout === null ? null : await readStatically(layout, 'metadata')
   return { ...objectOf(found && (await readStatically(found))), metadata }
 }
