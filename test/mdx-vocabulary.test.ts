@@ -123,6 +123,34 @@ const WORDS: Readonly<Record<string, readonly [page: string, ...html: readonly s
     'A <Tooltip tip="Application interface">API</Tooltip>',
     '<abbr title="Application interface">API</abbr>',
   ],
+  Tile: ['<Tile title="T" href="https://example.com">A</Tile>', 'class="card"', 'T'],
+  Tree: [
+    '<Tree>\n<Tree.Folder name="src">\n<Tree.File name="a.ts" />\n</Tree.Folder>\n</Tree>',
+    'src',
+    'a.ts',
+  ],
+  ParamField: [
+    '<ParamField query="id" type="string" required default="a">The *id*.</ParamField>',
+    '<code>id</code> string · required · default: a',
+    'The <em>id</em>.',
+  ],
+  ResponseField: [
+    '<ResponseField name="id" type="string" deprecated>The id.</ResponseField>',
+    '<code>id</code> string · deprecated',
+  ],
+  RequestExample: ['<RequestExample>\n```js a.js\na\n```\n</RequestExample>', 'data-label="a.js"'],
+  ResponseExample: [
+    '<ResponseExample>\n```json a.json\n{}\n```\n</ResponseExample>',
+    'data-label="a.json"',
+  ],
+  Update: [
+    '<Update label="March" description="1.0">\nNews.\n</Update>',
+    'id="march"',
+    '<p>1.0</p>',
+    '<p>News.</p>',
+  ],
+  Panel: ['<Panel>\n**A**\n</Panel>', '<strong>A</strong>'],
+  View: ['<View title="JS">\n**A**\n</View>', '<strong>A</strong>'],
   LiteYouTubeEmbed: [
     '<LiteYouTubeEmbed id="a-b" title="Video" />',
     '<iframe src="https://www.youtube.com/embed/a-b" title="Video"></iframe>',

@@ -120,7 +120,7 @@ function matter(known: Json): Matter {
   return {
     ...(isRecord(known.layout) ? { layout: undefined } : {}),
     ...('icon' in known ? { icon: undefined } : {}),
-    ...(known.hidden === true ? { hidden: undefined, unlisted: true } : {}),
+    ...(known.hidden === true ? { hidden: undefined, search: false, sitemap: false } : {}),
   }
 }
 
