@@ -116,6 +116,22 @@ test('`load` runs it at once, `interaction` when a visitor points at it or focus
   await until(page, () => document.querySelectorAll('[data-running]').length === 2)
 })
 
+test('`interaction` notices a visitor who was in it before any of its code', async () => {
+  const page = await browser.newPage()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/mount-island-/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${site.url}/when`)
+  await page.getByRole('button', { name: 'Count 2' }).focus()
+  release()
+  await until(page, () => document.querySelectorAll('[data-running]').length === 2)
+})
+
 test('the first tap on it counts', { tags: 'thorough' }, async () => {
   const page = await browser.newPage({ hasTouch: true })
   await page.goto(`${site.url}/when`)

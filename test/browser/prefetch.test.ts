@@ -29,7 +29,9 @@ test('pages in view are fetched once, after the visitor has interacted with the 
   const page = await browser.newPage()
   await page.goto(site.url)
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })),
+  )
   expect(fetched(since)).toEqual([])
   await page.mouse.move(1, 1)
   const inView = NAMES.map((name) => `/${name}`)
