@@ -25,9 +25,10 @@ import { schemeNodes } from './endpoint.ts'
 import { bodyFields } from './fields.ts'
 import { authenticationNodes, everything, groupNodes, schemaList, webhookList } from './overview.ts'
 import { LOCATIONS } from './parameters.ts'
+import { heading } from './nodes.ts'
 import { parts, wholeOperation } from './parts.ts'
 import { placeVariables, prose } from './prose.ts'
-import { allGroups, type Group, groupsOf } from './tags.ts'
+import { allGroups, type Group, groupsOf, titleOf } from './tags.ts'
 import { PageMemory, type View } from './view.ts'
 
 const RULE = 'openapi'
@@ -126,14 +127,14 @@ function render(
         `"${file}" has no webhook "${webhook}"`,
         suggest(webhook, [...document.webhooks.keys()]),
       )
+    const viewFor = (operation: Operation) => viewOf(node, document, file, operation, context)
+    if (sent !== undefined && sent.length > 1 && part === undefined)
+      return sent.flatMap((operation) => [
+        heading(2, titleOf(operation), operation.id),
+        ...wholeOperation(viewFor(operation), operation, 3),
+      ])
     return (sent ?? []).flatMap((operation) =>
-      showOperation(
-        operation,
-        part,
-        viewOf(node, document, file, operation, context),
-        node,
-        context,
-      ),
+      showOperation(operation, part, viewFor(operation), node, context),
     )
   }
   if (id === undefined) return showSeveral(node, document, file, context)

@@ -4,21 +4,24 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Nodes } from 'mdast'
 import { toString as plainText } from 'mdast-util-to-string'
 import { element, format, phrase, text } from '../../plugin/index.ts'
+import { conditionalsOf, conditionLabel } from './conditions.ts'
 import { selectionOf } from './description/discriminator.ts'
 import { type Dict, isDict, list, words } from './description/values.ts'
-import { badge, code, enumerate, join, paragraph } from './nodes.ts'
+import { badge, code, enumerate, join, paragraph, showJson } from './nodes.ts'
 import {
+  itemSchema,
   itemsOf,
   type OpenProperty,
   openPropertiesOf,
   type Property,
+  positionsOf,
   propertiesOf,
   type Shape,
   shapeOf,
   variantsOf,
 } from './properties.ts'
 import { inlineProse, prose } from './prose.ts'
-import { isElsewhere, limits, showJson, typeName } from './schema.ts'
+import { isElsewhere, limits, typeName } from './schema.ts'
 import { kebab } from './tags.ts'
 import type { Direction, View } from './view.ts'
 
@@ -36,8 +39,10 @@ export interface Entry {
   readonly example: unknown
   /** How its values are written. */
   readonly show: (value: unknown) => string
-  /** For members of a map: what their names match; null for all other names. */
-  readonly pattern?: string | null
+  /** For members of a map: what their names match. */
+  readonly pattern?: string
+  /** In place of a name, for members that have none. */
+  readonly label?: string
   /** `path` or `query`, if a list mixes both. */
   readonly location?: string | undefined
 }
@@ -79,8 +84,8 @@ function term(
   const requirement = isRequest ? ('required' as const) : ('optional' as const)
   const fallback = entry.shape.schema.default
   const parts = [
-    entry.pattern === null
-      ? element('em', { className: ['param-name'] }, [text(messages.apiOtherNames)])
+    entry.label !== undefined
+      ? element('em', { className: ['param-name'] }, [text(entry.label)])
       : element('code', { className: ['param-name'] }, [text(entry.pattern ?? entry.name)]),
     element('span', { className: ['param-type'] }, type),
     ...(entry.location
@@ -107,6 +112,10 @@ function facts(view: View, { shape, example, show, description = '' }: Entry): N
   const sentences = limits(view, shape, description, show)
   if (saysMore(view, shape, example))
     sentences.push(phrase(view.messages.apiExample, { value: [code(show(example))] }))
+  return factsParagraph(sentences)
+}
+
+function factsParagraph(sentences: readonly (readonly Nodes[])[]): Nodes[] {
   if (sentences.length === 0) return []
   const made = paragraph([...join(sentences, '. '), text('.')])
   made.data = { hProperties: { className: ['param-facts'] } }
@@ -116,7 +125,7 @@ function facts(view: View, { shape, example, show, description = '' }: Entry): N
 /** False for an example that the rest of the entry already shows, or that everybody can guess. */
 function saysMore(view: View, { schema }: Shape, example: unknown): boolean {
   if (example === undefined || example === null || typeof example === 'boolean') return false
-  const { enum: ofItems } = shapeOf(view, schema.items).schema
+  const { enum: ofItems } = shapeOf(view, itemSchema(schema)).schema
   return (
     schema.const === undefined &&
     (schema.enum ?? ofItems) === undefined &&
@@ -192,7 +201,7 @@ function isPlainMap(view: View, written: unknown): boolean {
 
 /** What is said of a value, or of the items of a list. */
 function descriptionOf(view: View, schema: Dict): string | undefined {
-  return words(schema.description) ?? words(shapeOf(view, schema.items).schema.description)
+  return words(schema.description) ?? words(shapeOf(view, itemSchema(schema)).schema.description)
 }
 
 /** Nesting limit, for anonymous schemas that contain themselves. */
@@ -217,9 +226,11 @@ export function bodyFields(
   const schema = itemsOf(view, written)
   const { name } = shapeOf(view, schema)
   if (name === null || view.page.anchorOf(view, name, direction) === undefined) {
-    const about = view.isWhole ? descriptionOf(view, shapeOf(view, written).schema) : undefined
+    const shape = shapeOf(view, written)
+    const about = view.isWhole ? descriptionOf(view, shape.schema) : undefined
     return [
       ...(about === said ? [] : prose(view, about)),
+      ...(view.isWhole ? factsParagraph(limits(view, shape, about ?? '', showJson)) : []),
       ...withExpander(view, fieldList(view, schema, { path: '', direction }, true)),
     ]
   }
@@ -246,11 +257,15 @@ function fieldList(view: View, value: unknown, where: Where, isRoot = false): No
   const properties = all.filter((p) => isSent(view, p, where.direction))
   page.leaveOut(all.length - properties.length)
   const open = openPropertiesOf(shape)
-  if (properties.length + open.length === 0 && variants.length === 0) return []
+  const positions = positionsOf(shape)
+  const conditionals = conditionalsOf(view, shape)
+  const members = [...properties, ...open, ...positions]
+  if (members.length + variants.length + conditionals.length === 0) return []
   const id = shape.name === null ? undefined : page.show(view, shape.name, where.direction)
   const entries = [
     ...properties.map((property) => entryOf(view, property, where)),
     ...open.map((property) => openEntryOf(view, property, where)),
+    ...positionEntries(view, shape, where),
   ].map((entry) => entryNodes(view, entry, where.direction))
   const own = entries.length > 0 ? [listOf(entries, id)] : []
   const nodes = [
@@ -260,6 +275,10 @@ function fieldList(view: View, value: unknown, where: Where, isRoot = false): No
       const isChoice = parts.length > 1 && lists.length > 0
       return isChoice ? [paragraph([text(view.messages.apiOneOf)]), ...lists] : lists
     }),
+    ...conditionals.flatMap((conditional) => [
+      conditionLabel(view, conditional),
+      ...fieldList(view, itemsOf(view, conditional.written), where),
+    ]),
   ]
   if (shape.name !== null && where.direction === 'request' && page.leftOut > before)
     page.markPartial(view, shape.name)
@@ -305,16 +324,34 @@ function describeVariant(view: View, written: unknown): Nodes[] {
 }
 
 function openEntryOf(view: View, { pattern, written }: OpenProperty, where: Where): Entry {
-  // Neither required nor optional: there may be any number of them.
+  const entry = unmarkedEntryOf(view, { name: pattern ?? '*', written }, where)
+  return pattern === null ? { ...entry, label: view.messages.apiOtherNames } : { ...entry, pattern }
+}
+
+/** The positions of a tuple, then what is said of all further items. */
+function positionEntries(view: View, shape: Shape, where: Where): Entry[] {
+  const positions = positionsOf(shape)
+  if (positions.length === 0) return []
+  const entries = positions.map((written, index) =>
+    unmarkedEntryOf(view, { name: `[${index}]`, written }, where),
+  )
+  const further = [shape.schema.items, shape.schema.unevaluatedItems].find(isDict)
+  if (further === undefined) return entries
+  const other = unmarkedEntryOf(view, { name: '[]', written: further }, where)
+  return [...entries, { ...other, label: view.messages.apiOtherItems }]
+}
+
+/** A member that is neither required nor optional: there may be any number of them. */
+function unmarkedEntryOf(view: View, property: Omit<Property, 'required'>, where: Where): Entry {
   const required = where.direction === 'response'
-  return { ...entryOf(view, { name: pattern ?? '*', written, required }, where), pattern }
+  return entryOf(view, { ...property, required }, where)
 }
 
 function entryOf(view: View, { name, written, required }: Property, where: Where): Entry {
   const shape = shapeOf(view, written)
   const { schema } = shape
   return {
-    path: where.path === '' ? name : `${where.path}.${name}`,
+    path: where.path === '' || name.startsWith('[') ? where.path + name : `${where.path}.${name}`,
     name,
     shape,
     written,

@@ -1,13 +1,19 @@
 /** Helpers that create mdast nodes. */
 
 import type { Nodes } from 'mdast'
-import { element, type Messages, phrase, text } from '../../plugin/index.ts'
+import { element, formatJson, type Messages, Numeral, phrase, text } from '../../plugin/index.ts'
 
 /** The class of samples and examples. */
 export const ASIDE = 'api-sample'
 
 /** The class of the method and the URL. */
 export const ENDPOINT = 'endpoint'
+
+/** A value as in a body: strings without quotes, everything else as JSON. */
+export function showJson(value: unknown): string {
+  const isWritten = (typeof value === 'string' && value !== '') || value instanceof Numeral
+  return isWritten ? String(value) : formatJson(value)
+}
 
 export function code(value: string): Nodes {
   return { type: 'inlineCode', value }

@@ -8,7 +8,7 @@ import { capitalized, facts, fileLink } from './endpoint.ts'
 import { badge, code, heading, join, paragraph } from './nodes.ts'
 import { wholeOperation } from './parts.ts'
 import { description, externalDocs, inlineProse, prose } from './prose.ts'
-import { type Group, groupsOf, titleOf } from './tags.ts'
+import { type Group, groupsOf, titleOf, titleOfWebhook } from './tags.ts'
 import { memoryOf, type View } from './view.ts'
 
 /** Whether operations are listed, with links to where pages show them, or shown. */
@@ -73,6 +73,7 @@ function operationNodes(
 /** Each with its method, its address, and a link to where a page shows it. */
 function linksTo(view: View, operations: readonly Operation[]): Nodes {
   const { messages } = view
+  const of = (webhook: string) => view.document.webhooks.get(webhook) ?? []
   const items = operations.map((operation) => {
     const { method, path, value, isReceived } = operation
     const kind = isReceived ? 'operation' : 'webhook'
@@ -80,7 +81,7 @@ function linksTo(view: View, operations: readonly Operation[]): Nodes {
     return element('li', {}, [
       badge(method.toUpperCase(), method.toLowerCase()),
       text(' '),
-      link(view, url, [text(isReceived ? titleOf(operation) : (words(value.summary) ?? path))]),
+      link(view, url, [text(isReceived ? titleOf(operation) : titleOfWebhook(path, of(path)))]),
       ...(isReceived ? [text(' '), code(path)] : []),
       ...(value.deprecated === true ? [text(' '), badge(messages.deprecated, 'deprecated')] : []),
     ])

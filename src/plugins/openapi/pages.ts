@@ -13,7 +13,7 @@ import {
 } from '../../plugin/index.ts'
 import { type ApiDocument, type Operation, readDocument } from './description/document.ts'
 import { dict, words } from './description/values.ts'
-import { allGroups, type Group, groupsOf, kebab, titleOf } from './tags.ts'
+import { allGroups, type Group, groupsOf, kebab, titleOf, titleOfWebhook } from './tags.ts'
 import { memoryOf } from './view.ts'
 
 type Site = PagesContext['config']
@@ -168,14 +168,13 @@ class PageMaker {
     const folder = this.#within('webhooks')
     const data = this.#next()
     this.#add(`${folder}/index`, ({ apiWebhooks }) => apiWebhooks, 'part="webhooks"', data)
-    for (const [name, [first]] of webhooks)
-      if (first !== undefined)
-        this.#add(
-          this.#claim(folder, name),
-          words(first.value.summary) ?? name,
-          attribute('webhook', name),
-          { ...this.#next(), sidebar_badge: badgeOf(first), keywords: [name] },
-        )
+    for (const [name, operations] of webhooks) {
+      const [first] = operations
+      if (first === undefined) continue
+      const title = titleOfWebhook(name, operations)
+      const data = { ...this.#next(), sidebar_badge: badgeOf(first), keywords: [name] }
+      this.#add(this.#claim(folder, name), title, attribute('webhook', name), data)
+    }
   }
 
   #addSchemas(names: readonly string[]): void {

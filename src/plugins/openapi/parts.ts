@@ -58,6 +58,15 @@ function restOfSummary(view: View, operation: Operation): Nodes[] {
   return view.isGenerated && !isTitle ? prose(view, summary) : []
 }
 
+/** What is said of the path and not repeated by the operation, whose pages are the only ones to show it. */
+function aboutPath(view: View, { about, value }: Operation): Nodes[] {
+  if (!view.isGenerated) return []
+  const said = [value.summary, value.description]
+  return [about.summary, about.description]
+    .filter((one) => !said.includes(one))
+    .flatMap((one) => prose(view, one))
+}
+
 /**
  * All parts with headings; empty parts are omitted.
  * @param depth of the headings; below others, the operation has one of its own
@@ -73,6 +82,7 @@ export function wholeOperation(part: View, operation: Operation, depth = 2): Nod
   const address = [
     ...restOfSummary(view, operation),
     ...description(view, operation.value),
+    ...aboutPath(view, operation),
     ...endpoint(view, operation, { isWhole: true }),
   ]
   const values = [

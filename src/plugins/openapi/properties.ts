@@ -75,6 +75,16 @@ export function openPropertiesOf({ schema }: Shape): OpenProperty[] {
   ]
 }
 
+/** The schemas of a tuple's positions; none for a list of any length. */
+export function positionsOf({ schema }: Shape): readonly unknown[] {
+  return list(schema.prefixItems)
+}
+
+/** The schema of all items of a list; undefined for a tuple, whose positions differ. */
+export function itemSchema({ prefixItems, items }: Dict): unknown {
+  return list(prefixItems).length > 0 ? undefined : items
+}
+
 /** The lists of `oneOf`/`anyOf` alternatives of which there is more to say than their types. */
 export function variantsOf(view: Described, { schema }: Shape): readonly Alternatives[] {
   const isSaid = (part: unknown) =>
@@ -91,7 +101,8 @@ const MAX_DEPTH = 5
 /** True if the fields of a schema can be listed. */
 export function hasMembers(view: Described, written: unknown, depth = 0): boolean {
   const shape = shapeOf(view, written)
-  if (propertiesOf(shape).length > 0 || openPropertiesOf(shape).length > 0) return true
+  const members = [...propertiesOf(shape), ...openPropertiesOf(shape), ...positionsOf(shape)]
+  if (members.length > 0) return true
   const parts = alternativesOf(shape.schema).flatMap(({ parts }) => parts)
   return (
     depth < MAX_DEPTH && parts.some((part) => hasMembers(view, listItemsOf(view, part), depth + 1))
@@ -103,10 +114,11 @@ export function itemsOf(view: Described, written: unknown, begin = 0): unknown {
   let value = written
   for (let depth = begin; depth < MOST_LISTS; depth++) {
     const { schema } = shapeOf(view, value)
+    const items = itemSchema(schema)
     const isMap = !isDict(schema.properties) && !isDict(schema.patternProperties)
-    const inside = schema.items ?? (isMap ? schema.additionalProperties : undefined)
+    const inside = items ?? (isMap ? schema.additionalProperties : undefined)
     if (!isDict(inside)) break
-    if (schema.items === undefined && !hasMembers(view, itemsOf(view, inside, depth + 1))) break
+    if (items === undefined && !hasMembers(view, itemsOf(view, inside, depth + 1))) break
     value = inside
   }
   return value
@@ -119,7 +131,7 @@ const MOST_LISTS = 5
 function listItemsOf(view: Described, written: unknown): unknown {
   let value = written
   for (let depth = 0; depth < MOST_LISTS; depth++) {
-    const { items } = shapeOf(view, value).schema
+    const items = itemSchema(shapeOf(view, value).schema)
     if (!isDict(items)) break
     value = items
   }

@@ -18,7 +18,10 @@ export function prose(view: View, description: string | undefined): Nodes[] {
   const trimmed = description?.trim() ?? ''
   if (trimmed === '') return []
   if (isPlain(trimmed)) return [paragraph(inPieces(trimmed))]
-  return view.parse(trimmed, { position: placeOf(view, trimmed) })
+  const nodes = view.parse(trimmed, { position: placeOf(view, trimmed) })
+  // The page has its title already.
+  for (const node of nodes) if (node.type === 'heading' && node.depth === 1) node.depth = 2
+  return nodes
 }
 
 /** The inline content of a description's first paragraph, for table cells. */

@@ -38,7 +38,8 @@ export function samples(view: View, operation: Operation): Nodes[] {
   const shown = [
     group as Nodes,
     ...(form === null ? [] : [tryIt(view, form, jump)]),
-    ...prose(view, first?.description ?? first?.summary),
+    ...prose(view, first?.summary),
+    ...prose(view, first?.description),
     ...further.map((example) => exampleDetails(view, example)),
   ]
   return [aside(shown, id)]

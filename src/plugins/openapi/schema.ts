@@ -1,10 +1,12 @@
 /** Describes a schema in words: types, limits, allowed values. */
 
 import type { Nodes } from 'mdast'
-import { format, formatJson, Numeral, phrase, plainNumber, text } from '../../plugin/index.ts'
+import { format, type Numeral, phrase, plainNumber, text } from '../../plugin/index.ts'
+import { conditionNodes, exclusions } from './conditions.ts'
+import { holdersOf } from './description/merge.ts'
 import { type Dict, isDict, list, number, words } from './description/values.ts'
-import { code, enumerate } from './nodes.ts'
-import { type Shape, shapeOf, typesOf } from './properties.ts'
+import { code, enumerate, join } from './nodes.ts'
+import { itemSchema, type Shape, shapeOf, typesOf } from './properties.ts'
 import { memoryOf, type View } from './view.ts'
 
 /** Nesting limit of type names. */
@@ -26,8 +28,8 @@ function baseName(view: View, { schema, name }: Shape, depth: number): Nodes[] {
   const link = name !== null && hasFields ? schemaLink(view, name) : null
   if (link !== null) return [link]
   if (types.includes('array') && types.length === 1) {
-    return isDict(schema.items) && depth < MAX_DEPTH
-      ? phrase(messages.apiArrayOf, { type: typeName(view, schema.items, depth + 1) })
+    return isDict(itemSchema(schema)) && depth < MAX_DEPTH
+      ? phrase(messages.apiArrayOf, { type: typeName(view, itemSchema(schema), depth + 1) })
       : [text('array')]
   }
   if (isObject) {
@@ -90,7 +92,7 @@ export function limits(
   show: (value: unknown) => string,
 ): Nodes[][] {
   const { messages } = view
-  const items = shapeOf(view, schema.items).schema
+  const items = shapeOf(view, itemSchema(schema)).schema
   const allowed = list(schema.enum ?? items.enum).filter((v) => v !== null)
   const pattern = words(schema.pattern ?? items.pattern)
   const values = allowed.map(show)
@@ -111,7 +113,26 @@ export function limits(
         ]),
     ...ranges(view, schema, said).map((range) => [text(range)]),
     ...(pattern ? [phrase(messages.apiPattern, { pattern: [code(pattern)] })] : []),
+    ...contained(view, schema),
+    ...exclusions(view, schema),
+    ...memberNames(view, schema, show),
   ]
+}
+
+/** How many items a list has of a kind: `1 to 2 items: string`. */
+function contained(view: View, schema: Dict): Nodes[][] {
+  return holdersOf(schema, 'contains').map(({ contains, minContains = 1, maxContains }) => {
+    const amount = range(view, number(minContains), number(maxContains), 'apiItems')
+    return [text(`${amount}: `), ...conditionNodes(view, contains)]
+  })
+}
+
+/** What the names of an object's members are. */
+function memberNames(view: View, schema: Dict, show: (value: unknown) => string): Nodes[][] {
+  if (!isDict(schema.propertyNames)) return []
+  const said = limits(view, shapeOf(view, schema.propertyNames), '', show)
+  if (said.length === 0) return []
+  return [phrase(view.messages.apiMemberNames, { limits: join(said, ', ') })]
 }
 
 function ranges(view: View, schema: Dict, said: string): string[] {
@@ -186,10 +207,4 @@ function range(
   if (String(from) === String(to)) return limit(messages.apiExactly, to)
   if (unit === undefined) return format(messages.apiFromTo, { from: `${from}`, to: `${to}` })
   return format(messages.apiRange, { from: Number(from), amount: amountOf(to) }, language)
-}
-
-/** A value as in a body: strings without quotes, everything else as JSON. */
-export function showJson(value: unknown): string {
-  const isWritten = (typeof value === 'string' && value !== '') || value instanceof Numeral
-  return isWritten ? String(value) : formatJson(value)
 }

@@ -39,6 +39,13 @@ export function titleOf({ id, value, method, path }: Operation): string {
   return name || `${method.toUpperCase()} ${path}`
 }
 
+/** What a webhook is called; its summary if it is sent with one method only. */
+export function titleOfWebhook(name: string, operations: readonly Operation[]): string {
+  const [first] = operations
+  const own = operations.length === 1 ? words(first?.value.summary) : undefined
+  return own ?? first?.about.summary ?? name
+}
+
 /** The tags of an operation that do not group operations, such as `kind: badge`. */
 export function labelsOf(document: ApiDocument, operation: Operation): string[] {
   const described = describedTags(document)

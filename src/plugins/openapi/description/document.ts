@@ -28,6 +28,8 @@ export interface Operation {
   readonly method: string
   readonly path: string
   readonly value: Dict
+  /** What is said of all operations of the path. */
+  readonly about: { readonly summary: string | undefined; readonly description: string | undefined }
   /** Parameters of the path and of the operation, with references resolved. */
   readonly parameters: readonly Dict[]
   readonly responses: readonly Response[]
@@ -316,7 +318,7 @@ function partsOf(
   root: Dict,
   item: Dict,
   operation: Dict,
-): Pick<Operation, 'parameters' | 'responses'> {
+): Pick<Operation, 'about' | 'parameters' | 'responses'> {
   const parameters = new Map<string, Dict>()
   for (const unresolved of [...list(item.parameters), ...list(operation.parameters)]) {
     const value = resolve(root, unresolved)?.value
@@ -328,5 +330,6 @@ function partsOf(
     const value = resolve(root, unresolved)?.value
     return value ? [{ status, value }] : []
   })
-  return { parameters: [...parameters.values()], responses }
+  const about = { summary: words(item.summary), description: words(item.description) }
+  return { about, parameters: [...parameters.values()], responses }
 }

@@ -73,6 +73,8 @@ function isAllowed(type: unknown, types: readonly unknown[]): boolean {
 const MERGES: Readonly<Record<string, Merge>> = {
   properties: byName,
   patternProperties: byName,
+  dependentSchemas: byName,
+  dependentRequired: (one, other) => ({ ...dict(one), ...dict(other) }),
   required: union,
   enum: common,
   type: (one, other) => {
@@ -101,25 +103,46 @@ function combine(one: Dict, other: Dict): Dict {
   const both: Record<string, unknown> = { ...one, ...other }
   for (const [key, merge] of Object.entries(MERGES))
     if (one[key] !== undefined && other[key] !== undefined) both[key] = merge(one[key], other[key])
-  const kept = ALTERNATIVES.filter((key) => isList(one[key]) && isList(other[key]))
+  // A trait that many schemas share says less of the values than the one that narrows them.
+  if (one.description !== undefined && isNarrow(one) && !isNarrow(other))
+    both.description = one.description
+  const kept = APPLICATORS.filter(([key]) => isGiven(one[key]) && isGiven(other[key])).flat()
   if (kept.length === 0) return both
-  // Both lists are in force: the first stays in its place, others are in `allOf`.
-  for (const key of [...kept, 'discriminator']) both[key] = one[key]
+  // Both are in force: the first stays in its place, others are in `allOf`.
+  for (const key of kept) both[key] = one[key]
   const further = Object.fromEntries(kept.map((key) => [key, other[key]]))
-  both.allOf = [...list(one.allOf), { discriminator: other.discriminator, ...further }]
+  both.allOf = [...list(one.allOf), further]
   return both
 }
 
-function isList(value: unknown): boolean {
-  return list(value).length > 0
+function isNarrow({ enum: values, const: value }: Dict): boolean {
+  return values !== undefined || value !== undefined
+}
+
+function isGiven(value: unknown): boolean {
+  return isDict(value) || list(value).length > 0
 }
 
 const ALTERNATIVES = ['oneOf', 'anyOf'] as const
+
+/** Keywords of which several are in force at once, each with those that belong to it. */
+const APPLICATORS: readonly (readonly [string, ...string[]])[] = [
+  ['oneOf', 'discriminator'],
+  ['anyOf', 'discriminator'],
+  ['if', 'then', 'else'],
+  ['not'],
+  ['contains', 'minContains', 'maxContains'],
+]
 
 /** Alternatives of a schema, and what their discriminator is in. */
 export interface Alternatives {
   readonly holder: Dict
   readonly parts: readonly unknown[]
+}
+
+/** The schema and those that are in force beside it, where they have a keyword. */
+export function holdersOf(schema: Dict, keyword: string): readonly Dict[] {
+  return [schema, ...list(schema.allOf).map(dict)].filter((one) => one[keyword] !== undefined)
 }
 
 /** The lists of alternatives of a merged schema; a value matches one of each. */
