@@ -1,5 +1,8 @@
 /** What readers see of schemas that combine others, and of maps. */
+
+import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
+import { LimitedValidator } from '../src/plugins/openapi/description/json-schema.ts'
 import { fill } from '../src/shared/holes.ts'
 import { compilePage, htmlOf } from './compile-page.ts'
 
@@ -58,7 +61,7 @@ components:
 
 test('all branches of allOf are in force, at any depth, and in the sample', () => {
   const text = shown(KINDS.allOf)
-  expect(text).toContain('one string required Refined. At most 9 characters.')
+  expect(text).toContain('one string required Refined. The first. At most 9 characters.')
   expect(text).toContain('two string required')
   expect(text).toContain('three integer required At least 5.')
   expect(text).not.toContain('made string')
@@ -132,4 +135,112 @@ test('of several lists of alternatives that are all in force, each is shown, and
   expect(text).not.toContain('Card –')
   const sample = /--data '([^']*)/.exec(text)?.[1] ?? ''
   for (const name of ['note', 'card', 'home', 'to']) expect(sample).toContain(`"${name}":`)
+})
+
+test('positions of a tuple, further items, and what a list contains are shown', () => {
+  const text = shown(`
+    Body:
+      type: object
+      required: [point]
+      properties:
+        point: { type: array, minItems: 2, prefixItems: [{ type: number, description: East. }, { type: object, required: [unit], properties: { unit: { type: string, description: Of north. } } }], items: { type: string, description: Remarks. } }
+        tags: { type: array, items: { type: string }, contains: { const: main }, maxContains: 2 }
+        labels: { type: object, propertyNames: { pattern: '^[a-z]+$' }, additionalProperties: { type: string } }`)
+  for (const part of [
+    'point array required At least 2 items.',
+    '[0] number East. [1] object',
+    'unit string required Of north.',
+    'any other item string Remarks.',
+    'tags array of string 1 to 2 items: main .',
+    'labels map of string Names: Pattern: ^[a-z]+$ .',
+    '"point": [ 1, { "unit": "text" } ]',
+  ])
+    expect(text).toContain(part)
+})
+
+test('what depends on a value is shown with its condition, all of it if there are several, and is in the sample', () => {
+  const text = shown(`
+    Body:
+      allOf:
+        - type: object
+          required: [kind]
+          properties: { kind: { type: string, enum: [bird, cat] }, phone: { type: string }, card: { type: string } }
+        - if: { properties: { kind: { const: bird } } }
+          then: { required: [phone], properties: { wings: { type: integer, description: Of birds. } } }
+          else: { properties: { claws: { type: integer, description: Of others. } } }
+        - if: { properties: { kind: { enum: [bird, cat] } }, required: [phone] }
+          then: { required: [card] }
+        - not: { required: [both, none] }
+        - dependentRequired: { card: [address] }
+          dependentSchemas: { address: { properties: { tax: { type: string, description: For taxes. } } } }`)
+  for (const part of [
+    'Not both and none .',
+    'If kind: bird : phone required wings integer Of birds.',
+    'Otherwise : claws integer Of others.',
+    'If kind: bird | cat and phone : card required',
+    'If card is set: address required',
+    'If address is set: tax string For taxes.',
+    '"kind": "bird", "phone": "text", "card": "text", "address": null',
+  ])
+    expect(text.replaceAll(' :', ':')).toContain(part.replaceAll(' :', ':'))
+})
+
+test('a field is described by what is written in place, not by what it shares, in the order of the branches', () => {
+  const text = shown(`
+    Node: { type: object, properties: { type: { type: string, description: Of any kind. } } }
+    Body: { allOf: [{ type: object, properties: { name: { type: string }, type: { type: string, enum: [GROUP], description: Always a group. } } }, { $ref: '#/components/schemas/Node' }] }`)
+  expect(text).toMatch(/name string type string Always a group\. Of any kind\./)
+})
+
+test.each([
+  ['a format', '{ type: string, format: date-time }'],
+  ['a pattern', String.raw`{ type: string, pattern: '^(?:NZ|AU)-\d{3}[^\s/]+$' }`],
+  ['a pattern and a length', `{ type: string, pattern: '^[A-Z]+$', minLength: 12 }`],
+  ['a length', '{ type: string, minLength: 9, maxLength: 10 }'],
+  ['a range without its ends', '{ type: integer, exclusiveMinimum: 3, exclusiveMaximum: 5 }'],
+  ['a maximum', '{ type: number, maximum: -3 }'],
+  ['a multiple', '{ type: integer, minimum: 5, multipleOf: 4 }'],
+  ['a number of items', '{ type: array, minItems: 3, items: { type: boolean } }'],
+  [
+    'a number of members',
+    '{ type: object, minProperties: 1, properties: { a: { type: string } } }',
+  ],
+  [
+    'alternatives that only require',
+    '{ type: object, properties: { a: { type: string }, b: { type: string } }, anyOf: [{ required: [b] }, { required: [a] }] }',
+  ],
+  ['null, listed first', "{ type: ['null', integer] }"],
+  [
+    'lists in lists',
+    '{ type: array, items: { type: array, items: { type: array, items: { type: string, format: uuid } } } }',
+  ],
+])('a sample is valid by %s', (_, value) => {
+  const schema = `{ type: object, required: [value], properties: { value: ${value} } }`
+  const text = shown(`\n    Body: ${schema}`)
+  const sample = /--data '(\{.*?\})'/.exec(text)?.[1] ?? ''
+  const validator = new LimitedValidator()
+  const validate = validator.ajv.compile(load(schema) as object)
+  expect(validator.errorsOf(validate, JSON.parse(sample)), sample).toEqual([])
+})
+
+test('null is allowed in every spelling', () => {
+  const schemas = `
+    Other: { type: object, properties: { a: { type: string } } }
+    Body:
+      type: object
+      properties:
+        typed: { type: string, nullable: true }
+        referenced: { $ref: '#/components/schemas/Other', nullable: true }
+        combined: { allOf: [{ $ref: '#/components/schemas/Other' }], nullable: true, description: Of both. }
+        one: { oneOf: [{ type: string }, { type: integer }], nullable: true }
+        never: { type: string, nullable: false }`
+  const text = shown(schemas)
+  for (const part of [
+    'typed string or null',
+    'referenced object or null',
+    'combined Other or null Of both.',
+    'one string or integer or null',
+  ])
+    expect(text).toContain(part)
+  expect(text).not.toContain('never string or null')
 })

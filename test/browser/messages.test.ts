@@ -443,7 +443,8 @@ describe('no string of docsgen without a mark', () => {
     // Nested fields are expanded in site/browser.test.ts.
     const nested = ['apiExpandAll', 'apiCollapseAll']
     // See openapi-schemas.test.ts and openapi-complete.test.ts.
-    const described = ['apiOtherNames', 'apiCallbacks']
+    const described = ['apiOtherNames', 'apiCallbacks', 'apiOtherItems', 'apiMemberNames', 'apiNot']
+    const conditions = ['apiIf', 'apiIfSet', 'apiOtherwise']
     // See openapi-pages.test.ts and sections.test.ts.
     const made = ['overview', 'apiWebhooks', 'apiSchemas', 'apiScopes', 'apiVersion', 'apiServers']
     const facts = ['apiContact', 'apiLicense', 'apiTerms']
@@ -451,8 +452,9 @@ describe('no string of docsgen without a mark', () => {
     const failed = ['pageCrashed', 'didYouMean', 'queryTooShort', 'offline']
     // Request forms are opened in try-it.test.ts, tools and proposals are used in page-tools.test.ts.
     const isKnown = (name: string) =>
-      [...others, ...nested, ...described, ...made, ...facts, ...failed].includes(name) ||
-      /^(?:apiTry|feedback|copyPage|viewMarkdown|similarPages)/.test(name)
+      [...others, ...nested, ...described, ...conditions, ...made, ...facts, ...failed].includes(
+        name,
+      ) || /^(?:apiTry|feedback|copyPage|viewMarkdown|similarPages)/.test(name)
     expect(unseen.filter((name) => !isKnown(name))).toEqual([])
   })
 })

@@ -32,7 +32,10 @@ export function shapeOf(view: Described, value: unknown): Shape {
     const { [key]: _, ...rest } = schema
     return { schema: { ...inner.schema, ...rest }, name: inner.name, nullable: true }
   }
-  return { schema, name, nullable: typesOf(schema).includes('null') }
+  if (real.length < alternatives.length && real.length > 0)
+    return { schema: { ...schema, [key]: real }, name, nullable: true }
+  const types = typesOf(schema)
+  return { schema, name, nullable: types.includes('null') && types.length > 1 }
 }
 
 export function typesOf(schema: Dict): string[] {

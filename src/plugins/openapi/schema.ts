@@ -48,6 +48,7 @@ function baseName(view: View, { schema, name }: Shape, depth: number): Nodes[] {
     const names = alternatives.map((a) => typeName(view, a, depth + 1))
     return enumerate(withoutRepeated(names), messages, 'listOr')
   }
+  if (typesOf(schema).includes('null')) return [text('null')]
   const ofValue = typeOfValue(schema.const ?? list(schema.enum)[0])
   const ofContent = words(schema.contentMediaType) === undefined ? null : 'binary'
   return [text(ofValue ?? ofContent ?? messages.apiAny)]

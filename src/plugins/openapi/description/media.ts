@@ -1,9 +1,7 @@
 /** Request and response bodies, and their examples. */
 import { isJson } from '../browser/request.ts'
-import { isFixed, selectionOf } from './discriminator.ts'
 import type { ApiDocument, Operation, Response } from './document.ts'
-import { alternativesOf } from './merge.ts'
-import { type Dict, dict, isDict, list, number, own, words } from './values.ts'
+import { type Dict, dict, isDict, own, words } from './values.ts'
 
 /** A body in one media type. */
 export interface Body {
@@ -67,56 +65,4 @@ export function successOf(document: ApiDocument, operation: Operation): Response
 export function examplesOfParameter(document: ApiDocument, parameter: Dict): readonly Example[] {
   const own = examplesOf(document, parameter)
   return own.length > 0 ? own : (bodiesOf(document, parameter)[0]?.examples ?? [])
-}
-
-/** Nesting limit of generated examples. */
-const MAX_DEPTH = 6
-
-/** Generates a value for a schema, using its examples, defaults and enums where present. */
-export function exampleOfSchema(document: ApiDocument, written: unknown, depth = 0): unknown {
-  const resolved = document.schemaOf(written)
-  if (resolved === null || depth > MAX_DEPTH) return null
-  const { value: schema, name } = resolved
-  const candidates = [
-    list(schema.examples)[0],
-    schema.example,
-    schema.const,
-    schema.default,
-    list(schema.enum)[0],
-  ]
-  const given = candidates.find((value) => value !== undefined)
-  if (given !== undefined) return given
-  const values = alternativesOf(schema).map(({ holder, parts: [part] }) => {
-    const alternative = document.schemaOf(part)
-    const ofPart = exampleOfSchema(document, part, depth + 1)
-    return selected(holder, alternative?.value ?? {}, alternative?.name ?? null, ofPart)
-  })
-  if (values.length === 0)
-    return selected(schema, schema, name, exampleOfType(document, schema, depth))
-  const objects = values.filter(isDict)
-  if (objects.length === 0 && !isDict(schema.properties)) return values[0]
-  return Object.assign({}, dict(exampleOfType(document, schema, depth)), ...objects)
-}
-
-/** The object with the value of the discriminator that selects its schema. */
-function selected(holder: Dict, schema: Dict, name: string | null, value: unknown): unknown {
-  const selection = selectionOf(holder, name)
-  if (selection === null || !isDict(value) || isFixed(schema, selection.property)) return value
-  return { ...value, [selection.property]: selection.values[0] }
-}
-
-function exampleOfType(document: ApiDocument, schema: Dict, depth: number): unknown {
-  const type = list(schema.type)[0] ?? schema.type
-  if (type === 'object' || isDict(schema.properties)) {
-    const required = list(schema.required).filter((name) => typeof name === 'string') as string[]
-    const members = required.map((name) => [
-      name,
-      exampleOfSchema(document, own(schema.properties, name), depth + 1),
-    ])
-    return Object.fromEntries(members)
-  }
-  if (type === 'array') return [exampleOfSchema(document, schema.items, depth + 1)]
-  if (type === 'integer' || type === 'number') return number(schema.minimum) ?? 1
-  if (type === 'boolean') return true
-  return type === 'string' ? 'text' : null
 }

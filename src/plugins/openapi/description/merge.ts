@@ -1,6 +1,6 @@
 /** Merges the branches of `allOf`, all of which are in force. */
 import type { Resolved } from './references.ts'
-import { type Dict, dict, isDict, list } from './values.ts'
+import { type Dict, dict, isDict, list, words } from './values.ts'
 
 type Resolve = (value: unknown) => Resolved | null
 
@@ -15,13 +15,34 @@ export function mergeAllOf(resolve: Resolve, value: unknown): Resolved | null {
   const { allOf: _, ...own } = resolved.value
   const isOfBase = (schema: Dict) =>
     list(schema.oneOf ?? schema.anyOf).some((part) => resolve(part)?.value === resolved.value)
-  const branches = branchesOf(resolve, resolved.value, new Set()).map((branch) =>
-    isOfBase(branch) ? withoutAlternatives(branch) : branch,
+  const branches = branchesOf(resolve, resolved.value, new Set()).map((branch) => ({
+    ...branch,
+    schema: isOfBase(branch.schema) ? withoutAlternatives(branch.schema) : branch.schema,
+  }))
+  // What is written here describes a field better than what many schemas share.
+  const sorted = [true, false].flatMap((isShared) =>
+    branches.filter((branch) => branch.isShared === isShared).map(({ schema }) => schema),
   )
-  const merged = [...branches, own].reduce(combine, {})
+  const inOrder = [...branches.map(({ schema }) => schema), own]
+  const merged = inOrderOf(inOrder, {
+    ...[...sorted, own].reduce(combine, {}),
+    ...(FIELD in resolved.value ? { description: descriptionsOf(sorted) } : {}),
+  })
   const only = resolved.value.allOf.length === 1 ? resolve(resolved.value.allOf[0]) : null
   const isNote = Object.keys(own).every((key) => NOTES.has(key) || key.startsWith('x-'))
   return { value: merged, name: resolved.name ?? (isNote ? (only?.name ?? null) : null) }
+}
+
+/** Marks the merged definitions of one field, each of which describes it. */
+const FIELD = Symbol('field')
+
+/** The descriptions of a field, the last one first, without those that another one contains. */
+function descriptionsOf(schemas: readonly Dict[]): string | undefined {
+  const texts = new Set(schemas.flatMap(({ description }) => words(description)?.trim() ?? []))
+  const said = [...texts].filter(
+    (text) => ![...texts].some((other) => other !== text && other.includes(text)),
+  )
+  return said.length === 0 ? undefined : said.reverse().join('\n\n')
 }
 
 /** A base that lists its subtypes says nothing more of one of them. */
@@ -35,15 +56,36 @@ const NOTES = new Set([
   ...['writeOnly', 'externalDocs', 'nullable'],
 ])
 
+interface Branch {
+  readonly schema: Dict
+  /** True for one that is referred to, by this schema and perhaps by others. */
+  readonly isShared: boolean
+}
+
 /** The branches of a schema and of its branches; one that contains itself counts once. */
-function branchesOf(resolve: Resolve, schema: Dict, seen: Set<unknown>): Dict[] {
+function branchesOf(
+  resolve: Resolve,
+  schema: Dict,
+  seen: Set<unknown>,
+  isWithin = false,
+): readonly Branch[] {
   return list(schema.allOf).flatMap((branch) => {
     const value = resolve(branch)?.value
     if (value === undefined || seen.has(branch)) return []
     seen.add(branch)
+    const isShared = isWithin || dict(branch).$ref !== undefined
     const { allOf: _, ...own } = value
-    return [...branchesOf(resolve, value, seen), own]
+    return [...branchesOf(resolve, value, seen, isShared), { schema: own, isShared }]
   })
+}
+
+/** The merged schema with its fields in the order in which the branches have them. */
+function inOrderOf(branches: readonly Dict[], merged: Dict): Dict {
+  const properties = dict(merged.properties)
+  const names = new Set(branches.flatMap((branch) => Object.keys(dict(branch.properties))))
+  if (names.size < 2) return merged
+  const ordered = [...names].map((name) => [name, properties[name]] as const)
+  return { ...merged, properties: Object.fromEntries(ordered) }
 }
 
 type Merge = (one: unknown, other: unknown) => unknown
@@ -54,7 +96,7 @@ const union: Merge = (one, other) => [...new Set([...list(one), ...list(other)])
 const byName: Merge = (one, other) => {
   const both = { ...dict(one) } as Record<string, unknown>
   for (const [name, value] of Object.entries(dict(other)))
-    both[name] = Object.hasOwn(both, name) ? { allOf: [both[name], value] } : value
+    both[name] = Object.hasOwn(both, name) ? { allOf: [both[name], value], [FIELD]: true } : value
   return both
 }
 const common: Merge = (one, other) => {
@@ -103,9 +145,6 @@ function combine(one: Dict, other: Dict): Dict {
   const both: Record<string, unknown> = { ...one, ...other }
   for (const [key, merge] of Object.entries(MERGES))
     if (one[key] !== undefined && other[key] !== undefined) both[key] = merge(one[key], other[key])
-  // A trait that many schemas share says less of the values than the one that narrows them.
-  if (one.description !== undefined && isNarrow(one) && !isNarrow(other))
-    both.description = one.description
   const kept = APPLICATORS.filter(([key]) => isGiven(one[key]) && isGiven(other[key])).flat()
   if (kept.length === 0) return both
   // Both are in force: the first stays in its place, others are in `allOf`.
@@ -113,10 +152,6 @@ function combine(one: Dict, other: Dict): Dict {
   const further = Object.fromEntries(kept.map((key) => [key, other[key]]))
   both.allOf = [...list(one.allOf), further]
   return both
-}
-
-function isNarrow({ enum: values, const: value }: Dict): boolean {
-  return values !== undefined || value !== undefined
 }
 
 function isGiven(value: unknown): boolean {

@@ -2,7 +2,7 @@
 
 import { upgrade } from '@scalar/openapi-upgrader'
 import { Numeral } from '../../../plugin/index.ts'
-import { type Dict, dict, isDict } from './values.ts'
+import { type Dict, dict, isDict, list } from './values.ts'
 import { eachObject, type Path } from './walk.ts'
 
 /** The versions of the standard that differ for docsgen. */
@@ -23,14 +23,48 @@ export function versionOf(root: unknown): Version | null {
  * @throws Error if the description cannot be upgraded
  */
 export function upgradeDescription(root: Dict, version: Version): Dict {
-  if (version === '3.1' || version === '3.2') return root
+  const isNew = version === '3.1' || version === '3.2'
+  if (isNew && oldSchemas(root).length === 0) return root
   const numerals = new Map<string, Numeral>()
   // The upgrader looks for versions as text; YAML reads `swagger: 2.0` as a number.
   const key = version === '2.0' ? 'swagger' : 'openapi'
   const styles = version === '2.0' ? stylesOf(root) : new Map<object, string>()
   const tree = dict(copyTree(root, numerals, styles))
   const copy = { ...tree, [key]: version === '2.0' ? '2.0' : '3.0.4' }
-  return dict(restore(upgrade(copy, '3.1'), numerals))
+  const upgraded = dict(restore(isNew ? tree : upgrade(copy, '3.1'), numerals))
+  for (const schema of oldSchemas(upgraded)) modernize(schema)
+  return upgraded
+}
+
+/** The schemas with keywords of older versions, which the upgrader leaves in places, and people write in 3.1. */
+function oldSchemas(root: Dict): Record<string, unknown>[] {
+  const found: Record<string, unknown>[] = []
+  eachObject(root, (value, _, isSchema) => {
+    const isOld = typeof value.nullable === 'boolean' || Array.isArray(value.items)
+    if (isSchema && isOld) found.push(value)
+  })
+  return found
+}
+
+/** Writes tuples and `nullable` as 3.1 does. */
+function modernize(schema: Record<string, unknown>): void {
+  const { nullable, type, $ref, allOf, items, additionalItems } = schema
+  if (Array.isArray(items)) {
+    schema.prefixItems = items
+    delete schema.items
+    if (additionalItems !== undefined) schema.items = additionalItems
+  }
+  delete schema.nullable
+  if (nullable !== true) return
+  const key = ['oneOf', 'anyOf'].find((name) => Array.isArray(schema[name]))
+  if (key !== undefined) schema[key] = [...list(schema[key]), { type: 'null' }]
+  else if ($ref !== undefined || allOf !== undefined) {
+    delete schema.$ref
+    delete schema.allOf
+    const whole = $ref === undefined ? { allOf } : { $ref }
+    schema.anyOf = [whole, { type: 'null' }]
+  } else if (type !== undefined) schema.type = [...new Set([type, 'null'].flat())]
+  else if (isDict(schema.properties)) schema.type = ['object', 'null']
 }
 
 /** The styles of the parameters with a `collectionFormat` for which 3.1 has none in their place, or none at all. */

@@ -6,13 +6,9 @@ import { messageOf, trimEndSlashes } from '../../../plugin/index.ts'
 import { isJson } from '../../openapi/browser/request.ts'
 import type { ApiDocument, Operation } from '../../openapi/description/document.ts'
 import { LimitedValidator } from '../../openapi/description/json-schema.ts'
-import {
-  bodiesOf,
-  type Example,
-  exampleOfSchema,
-  successOf,
-} from '../../openapi/description/media.ts'
+import { bodiesOf, type Example, successOf } from '../../openapi/description/media.ts'
 import { isNameOf } from '../../openapi/description/parameters.ts'
+import { exampleOfSchema } from '../../openapi/description/sample.ts'
 import { absoluteServer, serversOf } from '../../openapi/description/servers.ts'
 import { type Dict, dict, words } from '../../openapi/description/values.ts'
 
