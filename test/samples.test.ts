@@ -172,7 +172,7 @@ test('ERB keeps the lines of its Ruby', () => {
   ).toEqual(['', 'a;', '', 'end;'])
 })
 
-test('every sample of this site parses', { tags: 'thorough', timeout: 120_000 }, async () => {
+test('every sample of this site parses', { tags: 'thorough', timeout: 300_000 }, async () => {
   const report = await checkSiteSamples(commandContext({ cache: false }))
   expect(report.problems).toEqual([])
   expect(report.checked).toMatchObject({

@@ -4,7 +4,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Nodes } from 'mdast'
 import { toString as plainText } from 'mdast-util-to-string'
 import { element, format, phrase, text } from '../../plugin/index.ts'
-import { conditionalsOf, conditionLabel } from './conditions.ts'
 import { selectionOf } from './description/discriminator.ts'
 import { type Dict, isDict, list, words } from './description/values.ts'
 import { badge, code, enumerate, join, paragraph, showJson } from './nodes.ts'
@@ -21,7 +20,7 @@ import {
   variantsOf,
 } from './properties.ts'
 import { inlineProse, prose } from './prose.ts'
-import { isElsewhere, limits, typeName } from './schema.ts'
+import { conditionalsOf, conditionLabel, isElsewhere, limits, typeName } from './schema.ts'
 import { kebab } from './tags.ts'
 import type { Direction, View } from './view.ts'
 
