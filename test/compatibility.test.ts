@@ -29,7 +29,7 @@ const data = 'manual/docs/reference/_data/packages.yaml'
 const rows: readonly Row[] = parse(readFileSync(join(repository, data), 'utf8')).packages
 
 /** What others in the table need. */
-const HELPERS = ['shiki', 'typescript']
+const HELPERS = ['retext-english', 'retext-repeated-words', 'shiki', 'typescript', 'unified']
 
 const FILES = {
   'docs/sample.js': "console.log('sample')\n",

@@ -76,7 +76,10 @@ export function surroundingsOf({
     version: { name: '', isCurrent: true, names: [''] },
     components: [],
     variables: { brand: 'Acme', countryCode: 'AU', ...variables },
-    settings: { openapi: { ...OPENAPI, tryIt } } as Partial<Settings> as Settings,
+    settings: {
+      openapi: { ...OPENAPI, tryIt },
+      toc: { min: 2, max: 3 },
+    } as Partial<Settings> as Settings,
     bracesAreText: false,
   }
 }

@@ -138,7 +138,7 @@ test('scripts that plugins write into pages are removed and reported, but not da
   ).build()
   expect(await made.problems()).toBe(
     'docs/index.md warning removed inline scripts of the plugin "mine", which the Content-Security-Policy blocks (inline-style)\n' +
-      '  Write a module for browsers instead, and name it in `client`.',
+      '  Turn off what needs them by an option of the package. What pages shall run instead is a module, which `client` names.',
   )
   const { html } = await made.page('/')
   expect(html).not.toMatch(/first|second/)
@@ -195,4 +195,68 @@ test('a folder that works as files has the sheet, too', async () => {
   const path = /href="\.\.\/(assets\/page-[\w-]{10}\.css)"/.exec(html)?.[1] ?? ''
   expect(await made.text(path)).toMatch(/^\.s-[\w-]+\{color:red\}\n$/)
   expect(new Page(html).all('p.mine')).toHaveLength(1)
+})
+
+describe('style sheets that plugins write into a page', () => {
+  const writing = (
+    css: string,
+    more = '',
+  ) => `export default { plugins: [{ name: 'mine', rehype: [() => (tree) => {
+    const element = (tagName, properties, ...children) => ({ type: 'element', tagName, properties, children })
+    const text = (value) => ({ type: 'text', value })
+    tree.children.push(element('style', { media: 'screen' }, text(${JSON.stringify(css)})), ${more})
+  }] }] }`
+
+  test('become a part of the one that the policy allows', async () => {
+    const config = writing('.a > b { color: red }', `element('style', {}, text('i{}'))`)
+    const made = siteWith(config, { 'docs/index.md': '# A\n', 'docs/b.md': '# B\n' }).build()
+    expect(await made.problems()).toBe('')
+    const page = await made.page('/')
+    expect(page.html).not.toContain('<style')
+    const css = await made.text(sheetOf(page.html))
+    expect(css).toBe('@media screen{.a > b { color: red }\n}\ni{}\n')
+    expect(sheetOf((await made.page('/b')).html)).toBe(sheetOf(page.html))
+  })
+
+  test('may select elements by their inline styles', async () => {
+    const config = writing(
+      "span[style^='--0']:not([class]) { color: var(--0) }",
+      `element('span', { style: '--0: #f00' })`,
+    )
+    const made = siteWith(config, { 'docs/index.md': '# A\n' }).build()
+    expect(await made.problems()).toBe('')
+    const page = await made.page('/')
+    expect(page.html).toContain('<span data-style="--0:#f00">')
+    const css = await made.text(sheetOf(page.html))
+    expect(css).toContain("span[data-style^='--0']:not([class])")
+    expect(css).toContain('[data-style="--0:#f00"]{--0:#f00}')
+  })
+
+  test('are reported if they load files of other sites', async () => {
+    const config = writing('@font-face{src:url("https://cdn.example.com/a.woff")}')
+    const made = siteWith(config, { 'docs/index.md': '# A\n' }).build()
+    expect(await made.problems()).toContain(
+      'a style sheet of the plugin "mine" loads files of another site, which the Content-Security-Policy blocks',
+    )
+  })
+})
+
+test('plugins that color code see its attributes, and what they frame has a Copy button', async () => {
+  const config = `export default { plugins: [{ name: 'mine', rehype: [() => (tree) => {
+    const element = (tagName, properties, ...children) => ({ type: 'element', tagName, properties, children })
+    const text = (value) => ({ type: 'text', value })
+    const line = (value) => element('div', { class: 'line' }, text(value))
+    tree.children = tree.children.map((node) => node.tagName !== 'pre' ? node : element('div', { class: 'frame' },
+      element('figure', {}, element('figcaption', {}, text(node.children[0].data.meta)),
+        element('pre', { dataLanguage: 'js' }, element('code', {}, line('a'), line('b'))))))
+  }] }] }`
+  const made = siteWith(config, {
+    'docs/index.md': '# A\n\n```js title="a.js" {1}\na\nb\n```\n',
+  }).build()
+  expect(await made.problems()).toBe('')
+  const page = await made.page('/')
+  expect(page.html).toContain(
+    '<figure class="code"><div class="frame"><figure><figcaption>title="a.js" {1}</figcaption><pre data-language="js"><code>',
+  )
+  expect(page.html).toContain('<div class="line">a\n</div><div class="line">b\n</div>')
 })

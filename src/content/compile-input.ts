@@ -12,8 +12,7 @@ import type { Config, Locale, RenderedPage, Source } from '../types.ts'
 import type { Schemas } from './components/schema.ts'
 import { isFoundFile } from './found-file.ts'
 import { type Answers, type Surroundings, type VariableAnswer, variableNamed } from './needs.ts'
-import type { FileAnswer } from './types.ts'
-import type { VersionContext } from './version-condition.ts'
+import type { FileAnswer, VersionContext } from './types.ts'
 
 /**
  * What a page is first compiled with: all that it depends on, except what it asks for (see needs.ts). It

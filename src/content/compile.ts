@@ -24,6 +24,7 @@ import { TooDeepError } from './markdown/depth.ts'
 import type { PlacedPosition } from './markdown/origin.ts'
 import { parserOf, TooLongError } from './markdown/parse.ts'
 import type { ParseMarkdown } from './markdown/parse-markdown.ts'
+import { headOf } from './markdown/plugin-elements.ts'
 import { pluginStyles } from './markdown/plugin-styles.ts'
 import { variablesOf } from './markdown/variables.ts'
 import { matterNames, parseText } from './mdx.ts'
@@ -96,6 +97,8 @@ class Compilation {
       : splitFrontMatter(input, find, this.#file, syntax.sources)
     this.#body = body
     this.#matter = matter
+    // As vfile-matter has it.
+    this.#file.data.matter = { ...matter.data, ...matter.meta }
     this.#problems = problems
   }
 
@@ -269,6 +272,7 @@ function assemble(
     components: components ?? [],
     styles,
     pluginStyles: pluginStyles(file),
+    head: headOf(file),
     allowances,
     isWide,
     words: null,

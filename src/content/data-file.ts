@@ -15,8 +15,7 @@ import {
 import { Latest } from '../cache/latest.ts'
 import { messageOf } from '../problems/errors.ts'
 import { isWrittenOtherwise, Numeral } from '../shared/numeral.ts'
-import { tooDeepLine } from './yaml-depth.ts'
-import { type YamlMistake, yamlMistakes } from './yaml-mistakes.ts'
+import { tooDeepLine, type YamlMistake, yamlMistakes } from './yaml-mistakes.ts'
 
 export interface Parsed {
   readonly value: unknown

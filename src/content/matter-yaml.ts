@@ -4,7 +4,7 @@ import type { Source } from '../types.ts'
 import { splitText } from './body.ts'
 import { readYaml } from './data-file.ts'
 import { plainMatter } from './plain-matter.ts'
-import { tooDeepLine } from './yaml-depth.ts'
+import { tooDeepLine } from './yaml-mistakes.ts'
 
 /**
  * What front matter says, as JSON, which is what caches keep and threads send. Readers see what the page

@@ -11,8 +11,7 @@ import { didYouMean } from '../problems/suggest.ts'
 import { type ComponentSchema, plainName } from './components/schema.ts'
 import { type FindFile, isFoundFile } from './found-file.ts'
 import type { FindIcon, FoundIcon } from './icons/types.ts'
-import type { FileAnswer, FoundFile, GivenFiles } from './types.ts'
-import type { VersionContext } from './version-condition.ts'
+import type { FileAnswer, FoundFile, GivenFiles, VersionContext } from './types.ts'
 
 /**
  * A question of a page. An element of MDX is a component in any spelling: see `plainName`. A question

@@ -4,6 +4,7 @@ import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { type PluggableList, type Processor, unified } from 'unified'
 import type { Node } from 'unist'
+import type { VFile } from 'vfile'
 import type { Syntax } from '../plugin/feature.ts'
 import { treePlugins } from '../plugin/run.ts'
 import { format } from '../shared/format.ts'
@@ -21,6 +22,7 @@ import { imageHandlers, rehypeLinks } from './markdown/links.ts'
 import { listHandlers } from './markdown/lists.ts'
 import { remarkFormulas } from './markdown/math.ts'
 import { rehypeNoHoles } from './markdown/no-holes.ts'
+import { rehypePluginDocument } from './markdown/plugin-elements.ts'
 import { rehypePluginStyles } from './markdown/plugin-styles.ts'
 import { rehypeRawHtml, rehypeRedundantAnchors } from './markdown/raw.ts'
 import { remarkSyntax, remarkSyntaxWithMath } from './markdown/remark.ts'
@@ -132,7 +134,10 @@ function remarkPlugins(plugins: readonly Plugin[], { file, text }: CompileInput)
 
 /** Once for all plugins: it can be told only once which positions are in other files. */
 function placeInSource({ text }: CompileInput) {
-  return () => (tree: Node) => new SourceOffsets(text).set(tree)
+  return () => (tree: Node, file: VFile) => {
+    new SourceOffsets(text).set(tree)
+    file.data.matter = { ...(file.data.matter as object), title: file.data.title }
+  }
 }
 
 /** A plugin's rehype plugins, and one that makes classes of the inline styles that they set. */
@@ -141,7 +146,8 @@ function rehypePlugins(plugin: Plugin, file: string): PluggableList {
   if (!remark && !rehype && !directives) return []
   return [
     ...treePlugins([plugin], 'rehype', file),
-    // A function of its own: unified takes the same one for the same plugin.
+    // Functions of their own: unified takes the same one for the same plugin.
+    () => rehypePluginDocument(plugin.name),
     () => rehypePluginStyles(plugin.name),
   ]
 }

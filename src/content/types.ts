@@ -15,6 +15,21 @@ export type Attributes = Readonly<
   Record<string, boolean | number | string | null | undefined | (string | number)[]>
 >
 
+/** The version that a page is compiled for. */
+export interface VersionContext {
+  readonly name: string
+  /** The current version is the newest, whatever its name. */
+  readonly isCurrent: boolean
+  /** The names of all versions, the newest first. */
+  readonly names: readonly string[]
+}
+
+/** A tag in the head of a page. Values are escaped. */
+export interface HeadTag {
+  readonly tag: 'meta' | 'link'
+  readonly attributes: Readonly<Record<string, string>>
+}
+
 /** Why pages may not publish a file. */
 export interface Refusal {
   /** What the file is, as the end of a sentence about it. */
@@ -284,6 +299,8 @@ export interface Doc extends Outside {
   readonly styles: readonly PageStyle[]
   /** The style sheet of the page, of the inline styles that plugins set. */
   readonly pluginStyles: string
+  /** What the elements that plugins make add to the head. */
+  readonly head: readonly HeadTag[]
   /** What its policy allows besides what its components need. */
   readonly allowances: readonly Allowance[]
   /** True if the list of its headings is a bar above the content, which takes all the width. */

@@ -13,18 +13,19 @@ const LOCATIONS: Readonly<Record<string, string>> = {
   __filename: 'docsgenModulePath',
   __dirname: 'docsgenModuleFolder',
   'require.resolve': 'docsgenModuleResolve',
+  'import.meta.resolve': 'docsgenModuleResolveUrl',
 }
 
 const MAY_LOCATE =
-  /\bimport\.meta\.(?:url|(?:file|dir)name)\b|\b__(?:file|dir)name\b|\brequire\.resolve\b/
+  /\bimport\.meta\.(?:url|resolve|(?:file|dir)name)\b|\b__(?:file|dir)name\b|\brequire\.resolve\b/
 
 const OPTIONAL = Symbol('optional')
 
 /** At the top of a bundle. Locations are relative to it, so that its text is the same on any machine. */
 const LOCATE = [
   REQUIRE,
-  "import { fileURLToPath as docsgenPathOf } from 'node:url'",
-  'const docsgenUrlOf = (path) => new URL(path, import.meta.url).href',
+  "import { fileURLToPath as docsgenPathOf, pathToFileURL as docsgenFileUrlOf } from 'node:url'",
+  'const docsgenUrlOf = (path, from = import.meta.url) => new URL(path, from).href',
 ].join(';')
 
 /**
@@ -56,6 +57,7 @@ export function moduleUrls(root: string) {
           `const docsgenModuleUrl = docsgenUrlOf(${locate(path)})`,
           'docsgenModulePath = docsgenPathOf(docsgenModuleUrl)',
           'docsgenModuleResolve = docsgenCreateRequire(docsgenModuleUrl).resolve',
+          'docsgenModuleResolveUrl = (to) => /^[./]/.test(to) ? docsgenUrlOf(to, docsgenModuleUrl) : docsgenFileUrlOf(docsgenModuleResolve(to)).href',
           `docsgenModuleFolder = docsgenPathOf(docsgenUrlOf(${locate(dirname(path))}));`,
         ].join(', ')
         // On the first line of code, so that the lines of messages stay right.

@@ -1,4 +1,6 @@
 /** Fills in what differs between the pages that share a frame. */
+import { parseFragment } from 'parse5'
+import type { HeadTag } from '../content/types.ts'
 import { fill } from '../shared/holes.ts'
 import { escapeAttribute } from '../shared/html.ts'
 import type { Counterpart } from '../site/versions.ts'
@@ -27,4 +29,35 @@ export function fillFrame(
     const locale = name.slice('alternate:'.length)
     return escapeAttribute(alternates.find((a) => a.locale === locale)?.url ?? '')
   })
+}
+
+/** Adds tags to the HTML of a head, in which they replace those that say the same. */
+export function withTags(html: string, tags: readonly HeadTag[]): string {
+  if (tags.length === 0) return html
+  const keys = new Set(tags.map(({ tag, attributes }) => keyOf(tag, attributes)))
+  let kept = ''
+  let at = 0
+  for (const node of parseFragment(html, { sourceCodeLocationInfo: true }).childNodes) {
+    if (!('attrs' in node) || !node.sourceCodeLocation) continue
+    const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]))
+    const key = keyOf(node.tagName, attributes)
+    if (key === null || !keys.has(key)) continue
+    kept += html.slice(at, node.sourceCodeLocation.startOffset)
+    at = node.sourceCodeLocation.endOffset
+  }
+  return kept + html.slice(at) + tags.map(tagHtml).join('')
+}
+
+/** The same for tags of which a page has one; null for others, such as those for robots, which add up. */
+function keyOf(tag: string, { name, property, rel }: HeadTag['attributes']): string | null {
+  if (tag === 'link') return rel === 'canonical' ? rel : null
+  const key = name ?? property ?? 'robots'
+  return key === 'robots' ? null : key
+}
+
+function tagHtml({ tag, attributes }: HeadTag): string {
+  const written = Object.entries(attributes).map(
+    ([name, text]) => ` ${name}="${escapeAttribute(text)}"`,
+  )
+  return `<${tag}${written.join('')}>`
 }

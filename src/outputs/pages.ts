@@ -5,13 +5,12 @@ import { PerItem } from '../cache/per-item.ts'
 import { perObject } from '../cache/per-object.ts'
 import { renderComponent, resolvedProp } from '../content/components/render.ts'
 import { pageData } from '../content/page-data.ts'
+import type { HeadTag } from '../content/types.ts'
 import { own } from '../own.ts'
 import { headTags } from '../plugin/run.ts'
-import type { HeadTag } from '../plugin/types.ts'
 import { whileRendering } from '../problems/errors.ts'
 import { DEFAULT_LAYOUT } from '../shared/constants.ts'
 import { fill, hole } from '../shared/holes.ts'
-import { escapeAttribute } from '../shared/html.ts'
 import { twinOfUrl } from '../shared/paths.ts'
 import type { DocProps, HeadProps, HeroProps } from '../shared/theme.ts'
 import { isIndexed } from '../site/indexed.ts'
@@ -32,7 +31,7 @@ import { fillContent } from './content.ts'
 import { type CurrentItem, currentItem } from './current-item.ts'
 import { feedbackProps } from './feedback.ts'
 import { outputOf } from './files.ts'
-import { fillFrame } from './fill-frame.ts'
+import { fillFrame, withTags } from './fill-frame.ts'
 import {
   fillSidebar,
   type PageSidebar,
@@ -182,7 +181,7 @@ function argumentOf(
     usedIn,
     moved,
     current: currentItem(shared.props, page),
-    tags: headTags(config.plugins, page),
+    tags: [...doc.head, ...headTags(config.plugins, page)],
     policy: policyOf(config, kit, shared, doc),
   }
 }
@@ -259,7 +258,7 @@ function renderPage(
   )
   const parts = {
     policy,
-    head: kit.render('Head', { site, page, ...head }) + tags.map(tagHtml).join(''),
+    head: withTags(kit.render('Head', { site, page, ...head }), tags),
     main:
       (version ? kit.render('VersionNotice', { site, ...version }) : '') +
       (fallback ? kit.render('FallbackNotice', { site, ...fallback.notice }) : '') +
@@ -294,11 +293,4 @@ export function heroProps(
       external: typeof to === 'string',
     })),
   }
-}
-
-function tagHtml({ tag, attributes }: HeadTag): string {
-  const written = Object.entries(attributes).map(([name, text]) => {
-    return ` ${name}="${escapeAttribute(text)}"`
-  })
-  return `<${tag}${written.join('')}>`
 }

@@ -168,6 +168,7 @@ export type {
   SourceSyntax,
   SyntaxName,
   UnreadSyntax,
+  VersionContext,
 } from './types.ts'
 
 type MakeProblem<Arguments extends readonly unknown[]> = (

@@ -195,6 +195,9 @@ function contextOf(node: Nodes, context: Context): PluginDirectiveContext {
     get locale() {
       return needs.locale
     },
+    get version() {
+      return needs.version
+    },
     locales: input.locales,
     syntax: input.markdown.syntax,
     parse: (markdown, at = node) =>

@@ -3,13 +3,14 @@ import type { Root } from 'mdast'
 import type { Pluggable, PluggableList, Processor, Parser as UnifiedParser } from 'unified'
 import { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
+import type { HeadTag } from '../content/types.ts'
 import { eachWithPauses, type Pause } from '../pause.ts'
 import { messageOf } from '../problems/errors.ts'
 import type { Kit, Output, Page, Plugin, Problem, Remember, Site, SiteContext } from '../types.ts'
 import { type Call, describe, misuse, run, runAsync } from './call.ts'
 import { frozen, jsonCopy, readOnly } from './read-only.ts'
 import { pluginsSettled } from './supervise.ts'
-import type { HeadTag, InspectContext, ScanContext } from './types.ts'
+import type { InspectContext, ScanContext } from './types.ts'
 
 /** Calls `run` for each plugin. What one leaves behind runs before the next, so that an error in it can be named. */
 export async function eachPlugin(
@@ -104,18 +105,24 @@ export function headTags(plugins: readonly Plugin[], page: Page): HeadTag[] {
 }
 
 function headTag(call: Call, value: unknown, index: number): HeadTag {
-  const wrong = (what: string) => misuse(call, `must return tags; item ${index} ${what}`)
-  const { tag, attributes } = (value ?? {}) as HeadTag
-  if (tag !== 'meta' && tag !== 'link') throw wrong('is neither a "meta" nor a "link"')
-  if (typeof attributes !== 'object' || attributes === null) throw wrong('has no "attributes"')
+  const mistake = mistakeInTag((value ?? {}) as HeadTag)
+  if (mistake) throw misuse(call, `must return tags; item ${index} ${mistake}`)
+  const { tag, attributes } = value as HeadTag
+  return { tag, attributes: { ...attributes } }
+}
+
+/** Why the head of a page may not have a tag; null if it may. */
+export function mistakeInTag({ tag, attributes }: HeadTag): string | null {
+  if (tag !== 'meta' && tag !== 'link') return 'is neither a "meta" nor a "link"'
+  if (typeof attributes !== 'object' || attributes === null) return 'has no "attributes"'
   for (const [name, text] of Object.entries(attributes)) {
     if (!/^[a-z][a-z-]*$/i.test(name) || /^on/i.test(name) || typeof text !== 'string')
-      throw wrong(`has a wrong attribute "${name}"`)
-    if (/^http-equiv$/i.test(name)) throw wrong('changes the security policy of the page')
+      return `has a wrong attribute "${name}"`
+    if (/^http-equiv$/i.test(name)) return 'changes the security policy of the page'
     if (/^rel$/i.test(name) && /\bstylesheet\b/i.test(text))
-      throw wrong('is a style sheet. Put its rules in templates/styles/site.css')
+      return 'is a style sheet. Put its rules in templates/styles/site.css'
   }
-  return { tag, attributes: { ...attributes } }
+  return null
 }
 
 /** Runs a plugin's generator. @throws SiteError that names the plugin if it fails */

@@ -1,6 +1,9 @@
 /** What the members of a `Plugin` (types.ts) are made of. */
 import type { MarkdownConfig, Settings } from '../config/types.ts'
-import type { FileAnswer, PageStyle } from '../content/types.ts'
+
+export type { HeadTag, VersionContext } from '../content/types.ts'
+
+import type { FileAnswer, PageStyle, VersionContext } from '../content/types.ts'
 import type { Allowance, Definition } from '../shared/component.ts'
 import type { Messages } from '../shared/messages.ts'
 
@@ -77,12 +80,6 @@ export interface PluginPage {
    * share thousands of them share this object; without it, each page asks for each file.
    */
   readonly files?: Readonly<Record<string, string>>
-}
-
-/** A tag in the head of a page. Values are escaped. */
-export interface HeadTag {
-  readonly tag: 'meta' | 'link'
-  readonly attributes: Readonly<Record<string, string>>
 }
 
 /** What a plugin adds to Markdown. */
@@ -283,6 +280,8 @@ export interface PluginDirectiveContext {
   readonly messages: Messages
   /** The name of the locale. A page that asks for it is made for each locale. */
   readonly locale: string
+  /** The version of the docs. A page that asks for it is made for each version. */
+  readonly version: VersionContext
   /** The names of all locales. */
   readonly locales: readonly string[]
   /** `markdown.syntax` of the configuration. */

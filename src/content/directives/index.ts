@@ -2,9 +2,7 @@
 import { admonition } from './admonition.ts'
 import { attributes, definitions } from './attributes.ts'
 import { include } from './include.ts'
-import { only } from './only.ts'
 import { raw } from './raw.ts'
-import { toc } from './toc.ts'
 import type { Directive } from './types.ts'
 
 export const coreDirectives: readonly Directive[] = [
@@ -12,7 +10,5 @@ export const coreDirectives: readonly Directive[] = [
   attributes,
   ...definitions,
   include,
-  only,
   raw,
-  toc,
 ]

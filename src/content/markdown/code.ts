@@ -20,6 +20,7 @@ import { consoleOf } from './console.ts'
 import type { ColoredCode, Highlighter } from './highlighter.ts'
 import { INLINE_STYLE } from './inline-styles.ts'
 import { labelOfLanguage, languages } from './languages.ts'
+import { framedCode } from './plugin-elements.ts'
 import { addRules, takeStyles } from './plugin-styles.ts'
 import { clean } from './raw.ts'
 import { SKIP, walk, walkElements } from './walk.ts'
@@ -65,6 +66,8 @@ function codeHandler(state: State, node: Code, isExtended: boolean): Element {
         type: 'element',
         tagName: 'code',
         properties: lang ? { className: [`language-${lang}`] } : {},
+        // For plugins, as remark-rehype has it.
+        ...(node.meta ? { data: { meta: node.meta } as Element['data'] } : {}),
         children: [{ type: 'text', value: value === '' ? '' : `${value}\n` }],
       },
     ],
@@ -114,6 +117,11 @@ interface Block {
 function blocksIn(tree: Root): Block[] {
   const blocks: Block[] = []
   walkElements(tree, (pre, index, parent) => {
+    const framed = framedCode(pre)
+    if (framed) {
+      parent.children[index] = framed
+      return SKIP
+    }
     const [code] = pre.children
     const { dataLanguage } = pre.properties
     if (pre.tagName !== 'pre' || dataLanguage === undefined || code?.type !== 'element')

@@ -3,76 +3,87 @@
  * KaTeX: the Content-Security-Policy blocks `style` attributes, but not the style sheet of the page.
  */
 import type { Element, ElementContent, Root } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
 import parseStyle from 'inline-style-parser'
 import type { VFile } from 'vfile'
 import { hash } from '../../cache/hash.ts'
 import { INLINE_STYLE, readSizes } from './inline-styles.ts'
 import { walkElements } from './walk.ts'
 
-/** The rules of a page, by their classes. */
+/** The rules of a page, by their selectors. */
 type Rules = Map<string, string>
 
-function rulesOf(file: VFile): Rules {
-  file.data[RULES] ??= new Map()
-  return file.data[RULES] as Rules
+interface PageStyles {
+  readonly rules: Rules
+  /** The style sheets that plugins have written into the page. */
+  readonly sheets: Set<string>
+}
+
+function stylesOf(file: VFile): PageStyles {
+  file.data[STYLES] ??= { rules: new Map(), sheets: new Set() } satisfies PageStyles
+  return file.data[STYLES] as PageStyles
 }
 
 /** Adds rules to those of a page. */
 export function addRules(file: VFile, rules: ReadonlyMap<string, string>): void {
-  for (const [name, declarations] of rules) rulesOf(file).set(name, declarations)
+  for (const [name, declarations] of rules) stylesOf(file).rules.set(name, declarations)
 }
 
-/** Rules of the page, in the order of their classes, so that equal pages have equal sheets. */
+/** The styles of the page, the rules in the order of their selectors, so that equal pages have equal sheets. */
 export function pluginStyles(file: VFile): string {
-  return [...rulesOf(file).entries()]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, declarations]) => `.${name}{${declarations}}\n`)
-    .join('')
+  const { rules, sheets } = stylesOf(file)
+  const sorted = [...rules.entries()].sort(([a], [b]) => (a < b ? -1 : 1))
+  return [...sheets, ...sorted.map(([selector, css]) => `${selector}{${css}}\n`)].join('')
 }
 
-const RULES = 'docsgenPluginStyles'
+const STYLES = 'docsgenPluginStyles'
+/** What a style sheet loads from other sites. */
+const FOREIGN = /(?:url\(|@import)\s*["']?(?:\w{1,20}:)?\/\//i
 
-/** Takes the styles of what a plugin has made. What cannot become a class is removed, and reported once. */
+/** Takes the styles of what a plugin has made. What no page can have is removed, and reported once. */
 export function rehypePluginStyles(plugin: string) {
   return (tree: Root, file: VFile): void => {
-    const rules = rulesOf(file)
-    let first: Element | undefined
-    let count = 0
-    let script: Element | undefined
+    const { rules, sheets } = stylesOf(file)
+    const styled: Element[] = []
+    const scripts: Element[] = []
+    const foreign: Element[] = []
     walkElements(tree, (node, index, parent) => {
-      if (isInlineScript(node)) {
-        script ??= node
+      const isSheet = node.tagName === 'style'
+      if (isSheet) {
+        const css = `${textOf(node)}\n`.replaceAll('[style', SELECTED)
+        if (FOREIGN.test(css)) foreign.push(node)
+        sheets.add(node.properties.media ? `@media ${node.properties.media}{${css}}\n` : css)
+      }
+      const isScript = isInlineScript(node)
+      if (isScript) scripts.push(node)
+      if (isSheet || isScript) {
         parent.children.splice(index, 1)
         return index
       }
-      if (node.tagName === 'style') {
-        first ??= node
-        count++
-        parent.children.splice(index, 1)
-        return index
-      }
-      if (node.properties.style === undefined || readSizes(node)) {
-        delete node.properties.style
-        return undefined
-      }
-      if (!takeStyle(node, rules)) {
-        first ??= node
-        count++
-      }
+      if (node.properties.style === undefined || readSizes(node)) delete node.properties.style
+      else styled.push(node)
       return undefined
     })
-    const report = (reason: string, note: string, node: Element, count: number) => {
-      const message = file.message(reason, { place: node.position, ruleId: 'inline-style' })
+    const isSelected = [...sheets].some((css) => css.includes(SELECTED))
+    const lost = styled.filter((node) => !takeStyle(node, rules, isSelected))
+    const report = ([first, ...others]: Element[], reason: string, note: string) => {
+      if (first === undefined) return
+      const message = file.message(reason, { place: first.position, ruleId: 'inline-style' })
       message.note = note
-      Object.assign(message, { count, actual: plugin })
+      Object.assign(message, { count: others.length + 1, actual: plugin })
     }
     const source = ` of the plugin "${plugin}"`
-    if (first) report(INLINE_STYLE.reason(source), INLINE_STYLE.note, first, count)
-    const reason = `removed inline scripts${source}, which the Content-Security-Policy blocks`
-    if (script)
-      report(reason, 'Write a module for browsers instead, and name it in `client`.', script, 1)
+    report(lost, INLINE_STYLE.reason(source), INLINE_STYLE.note)
+    const inline = `removed inline scripts${source}, which the Content-Security-Policy blocks`
+    report(scripts, inline, SCRIPT_NOTE)
+    const loads = `a style sheet${source} loads files of another site, which the Content-Security-Policy blocks`
+    report(foreign, loads, FOREIGN_NOTE)
   }
 }
+
+const SCRIPT_NOTE =
+  'Turn off what needs them by an option of the package. What pages shall run instead is a module, which `client` names.'
+const FOREIGN_NOTE = 'Put the files into `static`, and give the package their address by an option.'
 
 /** False for data, such as JSON-LD, which no browser runs. */
 function isInlineScript({ tagName, properties }: Element): boolean {
@@ -88,18 +99,24 @@ export function takeStyles(children: readonly ElementContent[]): Rules {
   return rules
 }
 
-/** Makes a class of the style of an element. Gives false if some of it had to be left out. */
-function takeStyle(node: Element, rules: Rules): boolean {
+/**
+ * Makes a class of the style of an element. Gives false if some of it had to be left out.
+ * @param isSelected true if style sheets have selectors for its text, which becomes another attribute
+ */
+function takeStyle(node: Element, rules: Rules, isSelected = false): boolean {
   const { style } = node.properties
   if (style === undefined) return true
   delete node.properties.style
   const { css, isAll } = declarationsOf(String(style))
   if (css === '') return isAll
   const name = `s-${hash(css).slice(0, CLASS_LENGTH)}`
-  rules.set(name, css)
-  addClass(node, name)
+  rules.set(isSelected ? `[data-style=${JSON.stringify(css)}]` : `.${name}`, css)
+  if (isSelected) node.properties.dataStyle = css
+  else addClass(node, name)
   return isAll
 }
+
+const SELECTED = '[data-style'
 
 const CLASS_LENGTH = 8
 

@@ -1,12 +1,52 @@
-/** Conditions on the version of the docs, such as `>=3 <5`, in `:::only{version="…"}`. */
+import {
+  childrenOf,
+  didYouMean,
+  type PluginDirective,
+  type PluginDirectiveContext,
+  type VersionContext,
+} from '../../plugin/index.ts'
 
-/** The version that a page is compiled for. */
-export interface VersionContext {
-  readonly name: string
-  /** The current version is the newest, whatever its name. */
-  readonly isCurrent: boolean
-  /** The names of all versions, the newest first. */
-  readonly names: readonly string[]
+/** `:::only{de}`, `:::only{version=">=3"}` (or `:::only{>=3}`) and `:only[…]{de}`: shown only in these locales and versions. */
+export const only: PluginDirective = {
+  expand(node, context) {
+    const { warn } = context
+    const { version, ...locales } = node.attributes ?? {}
+    const names = Object.keys(locales)
+    if (names.length === 0 && version === undefined)
+      warn(
+        '`only` needs a locale or a version',
+        `Write {${context.locales[0]}} or {version=">=3"}.`,
+      )
+    for (const name of names.filter((n) => !context.locales.includes(n))) {
+      warn(
+        `unknown locale "${name}" in \`only\``,
+        didYouMean(name, context.locales) ?? `The locales are ${context.locales.join(', ')}.`,
+      )
+    }
+    const isLocale = names.length === 0 ? version != null : names.includes(context.locale)
+    if (!isLocale || (version != null && !isVersion(version, context.version, warn))) return []
+    const children = childrenOf(node)
+    return node.type === 'leafDirective' ? [{ type: 'paragraph', children }] : children
+  },
+}
+
+function isVersion(
+  condition: string,
+  version: VersionContext,
+  warn: PluginDirectiveContext['warn'],
+): boolean {
+  const answer = holds(condition, version)
+  if (typeof answer === 'boolean') return answer
+  if ('incomparable' in answer) {
+    const note = `Name it in a condition of its own: version="${version.name}".`
+    const reason = `the version "${version.name}" cannot be compared with "${answer.incomparable}"`
+    warn(reason, note)
+    return false
+  }
+  const { unknown } = answer
+  const note = didYouMean(unknown, version.names) ?? 'Write a condition such as ">=3" or "2.1".'
+  warn(`the condition "${unknown}" names no version`, note)
+  return false
 }
 
 /** A part of a condition that cannot be read, or that says nothing about a version without a number. */

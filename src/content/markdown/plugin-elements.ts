@@ -1,0 +1,85 @@
+/** What elements that plugins make become on a page of docsgen. */
+import type { Element, Root, RootContent } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
+import { find, html } from 'property-information'
+import type { VFile } from 'vfile'
+import { mistakeInTag } from '../../plugin/run.ts'
+import { tagOf } from '../../shared/tag.ts'
+import type { HeadTag } from '../types.ts'
+import { actsOnDocument } from './document-members.ts'
+import { walk } from './walk.ts'
+
+const HEAD = 'docsgenHead'
+
+/** What plugins have added to the head of a page. */
+export function headOf(file: VFile): HeadTag[] {
+  file.data[HEAD] ??= []
+  return file.data[HEAD] as HeadTag[]
+}
+
+/** What all documents have. */
+const USUAL = /^<meta(?: name="viewport")?>$/
+
+/**
+ * Takes apart the document that plugins such as rehype-document write around a page: docsgen makes its
+ * own, to whose head goes what they say about the page.
+ */
+export function rehypePluginDocument(plugin: string) {
+  return (tree: Root, file: VFile): void =>
+    walk<Root['children'][number]>(tree, (node, index, parent) => {
+      const isElement = node.type === 'element'
+      const isShell = isElement && /^(?:html|head|body)$/.test(node.tagName)
+      const isTitle = isElement && node.tagName === 'title' && parent === (tree as object)
+      const isTag = isElement && actsOnDocument(node)
+      if (node.type !== 'doctype' && !isShell && !isTitle && !isTag) return undefined
+      parent.children.splice(index, 1, ...(isShell ? node.children : []))
+      const report = (what: string, note: string) => {
+        const reason = `the plugin "${plugin}" writes ${what}`
+        file.message(reason, { place: node.position, ruleId: 'raw-html' }).note = note
+      }
+      if (isTag) {
+        const { tagName, properties } = node
+        const attributes = Object.entries(properties).map(
+          ([name, value]) => [find(html, name).attribute, [value].flat().join(' ')] as const,
+        )
+        const tag = { tag: tagName, attributes: Object.fromEntries(attributes) } as HeadTag
+        const what = tagOf(tagName, properties)
+        const mistake = mistakeInTag(tag)
+        if (mistake) report(`${what} into the head, which ${mistake}`, LEAVE_OUT)
+        else if (!USUAL.test(what)) headOf(file).push(tag)
+      }
+      const title = String(file.data.title ?? '')
+      if (isTitle && !textOf(node).includes(title))
+        report(`the title "${textOf(node)}", but that of the page is "${title}"`, TITLE)
+      return index
+    })
+}
+
+const LEAVE_OUT = 'Leave it out by an option of the package.'
+const TITLE = 'Set `title` in the front matter of the page, or leave it out by an option.'
+
+/**
+ * Code that a plugin has colored, and put into a frame with a header, which stays as it is, in a figure,
+ * which gets a Copy button; undefined for other elements.
+ */
+export function framedCode(node: Element): Element | undefined {
+  const code = codeIn(node)
+  if (code === undefined) return undefined
+  // Who copies the code gets lines.
+  for (const line of code.children)
+    if (isElement(line) && line.tagName === 'div') line.children.push({ type: 'text', value: '\n' })
+  const properties = { className: ['code'] }
+  return { type: 'element', tagName: 'figure', properties, children: [node] }
+}
+
+function codeIn({ tagName, children }: Element): Element | undefined {
+  const inner = children.filter(isElement)
+  if (tagName === 'div') return inner.length === 1 ? codeIn(inner[0] as Element) : undefined
+  const hasHeader = inner.some((child) => child.tagName === 'figcaption')
+  if (tagName !== 'figure' || !hasHeader) return undefined
+  const pre = inner.find(({ properties }) => properties.dataLanguage !== undefined)
+  const [code] = pre?.children ?? []
+  return code?.type === 'element' && code.children.some(isElement) ? code : undefined
+}
+
+const isElement = (node: RootContent): node is Element => node.type === 'element'
