@@ -50,9 +50,9 @@ export function withTags(html: string, tags: readonly HeadTag[]): string {
 
 /** The same for tags of which a page has one; null for others, such as those for robots, which add up. */
 function keyOf(tag: string, { name, property, rel }: HeadTag['attributes']): string | null {
-  if (tag === 'link') return rel === 'canonical' ? rel : null
-  const key = name ?? property ?? 'robots'
-  return key === 'robots' ? null : key
+  const key = tag === 'link' ? rel : (name ?? property)
+  const isOne = tag === 'link' ? key === 'canonical' : key !== 'robots'
+  return (isOne && key) || null
 }
 
 function tagHtml({ tag, attributes }: HeadTag): string {

@@ -34,8 +34,8 @@ export function rehypePluginDocument(plugin: string) {
       if (node.type !== 'doctype' && !isShell && !isTitle && !isTag) return undefined
       parent.children.splice(index, 1, ...(isShell ? node.children : []))
       const report = (what: string, note: string) => {
-        const reason = `the plugin "${plugin}" writes ${what}`
-        file.message(reason, { place: node.position, ruleId: 'raw-html' }).note = note
+        const place = { place: node.position, ruleId: 'raw-html' }
+        file.message(`the plugin "${plugin}" writes ${what}`, place).note = note
       }
       if (isTag) {
         const { tagName, properties } = node
@@ -48,9 +48,8 @@ export function rehypePluginDocument(plugin: string) {
         if (mistake) report(`${what} into the head, which ${mistake}`, LEAVE_OUT)
         else if (!USUAL.test(what)) headOf(file).push(tag)
       }
-      const title = String(file.data.title ?? '')
-      if (isTitle && !textOf(node).includes(title))
-        report(`the title "${textOf(node)}", but that of the page is "${title}"`, TITLE)
+      if (isTitle && !textOf(node).includes(String(file.data.title)))
+        report(`the title "${textOf(node)}", but that of the page is "${file.data.title}"`, TITLE)
       return index
     })
 }
