@@ -6,6 +6,7 @@ import { mdbook } from './mdbook.ts'
 import { mintlify } from './mintlify/index.ts'
 import { mkdocs } from './mkdocs/index.ts'
 import { nextra } from './nextra/index.ts'
+import { sphinx } from './sphinx/index.ts'
 import { starlight } from './starlight/index.ts'
 import { vitepress } from './vitepress.ts'
 
@@ -18,4 +19,5 @@ export const origins: readonly Origin[] = [
   gitbook,
   mintlify,
   nextra,
+  sphinx,
 ]

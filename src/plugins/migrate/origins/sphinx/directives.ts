@@ -1,0 +1,79 @@
+/** Finds the directives of MyST in a page. https://myst-parser.readthedocs.io/en/latest/syntax/roles-and-directives.html */
+import { parse } from 'yaml'
+import { type Json, objectOf } from '../../json.ts'
+
+export interface MystDirective {
+  readonly name: string
+  /** What is written after its name. */
+  readonly argument: string
+  readonly options: Json
+  readonly body: readonly string[]
+  /** What is before its fence. */
+  readonly indent: string
+  /** The lines of the page, with its fences. */
+  readonly lines: readonly string[]
+}
+
+const FENCE = /^([ \t>]*(?:[-*+] +|\d+[.)] +)?)(`{3,}|~{3,}|:{3,})[ \t]*(.*)$/
+const NAME = /^\{([\w:.+-]+)\}[ \t]*(.*)$/
+const OPTION = /^[ \t]*:([\w-]+):(?:[ \t]+(.*))?$/
+
+/** Calls a function with each directive, and another one with each line that is in none; code is neither. */
+export function readDirectives<Result>(
+  lines: readonly string[],
+  ofDirective: (directive: MystDirective) => readonly Result[],
+  ofLine: (line: string, isCode: boolean) => readonly Result[],
+): Result[] {
+  const results: Result[] = []
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? ''
+    const [, indent = '', marks = '', info = ''] = FENCE.exec(line) ?? []
+    const [, name, argument = ''] = NAME.exec(info.trim()) ?? []
+    const isFence =
+      marks !== '' && (name !== undefined || (marks[0] !== ':' && !info.includes('`')))
+    if (!isFence) {
+      results.push(...ofLine(line, false))
+      continue
+    }
+    const end = endOf(lines, at + 1, marks)
+    const all = lines.slice(at, end + 1)
+    const inner = lines.slice(at + 1, end)
+    if (name === undefined) results.push(...all.flatMap((code) => ofLine(code, true)))
+    else results.push(...ofDirective({ name, argument, indent, lines: all, ...partsOf(inner) }))
+    at = end
+  }
+  return results
+}
+
+/** The line that closes a fence; the number of lines if none does. */
+function endOf(lines: readonly string[], from: number, marks: string): number {
+  for (let at = from; at < lines.length; at++) {
+    const text = (lines[at] ?? '').replace(/^[\s>]*/, '').trimEnd()
+    if (text.length >= marks.length && text === (marks[0] ?? '').repeat(text.length)) return at
+  }
+  return lines.length
+}
+
+/** Options are lines of `:key: value`, or YAML between lines of hyphens. */
+function partsOf(lines: readonly string[]): Pick<MystDirective, 'options' | 'body'> {
+  if (lines[0]?.trim() === '---') {
+    const end = lines.findIndex((line, index) => index > 0 && line.trim() === '---')
+    return { options: yamlOf(lines.slice(1, end).join('\n')), body: lines.slice(end + 1) }
+  }
+  const options: Record<string, string> = {}
+  let at = 0
+  for (; at < lines.length; at++) {
+    const [, key, value = ''] = OPTION.exec(lines[at] ?? '') ?? []
+    if (key === undefined) break
+    options[key] = value
+  }
+  return { options, body: lines.slice(at) }
+}
+
+function yamlOf(text: string): Json {
+  try {
+    return objectOf(parse(text, { logLevel: 'error' }))
+  } catch {
+    return {}
+  }
+}

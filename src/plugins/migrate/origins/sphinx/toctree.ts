@@ -1,0 +1,119 @@
+/** `toctree`, in MyST and reStructuredText, as a sidebar. https://www.sphinx-doc.org/en/master/usage/restructuredtext/directives.html */
+import type { UserSidebarItem } from '../../../../config/user-sidebar.ts'
+import { folderOf, isExternal, joinPath } from '../../../../plugin/index.ts'
+import { labelText, matchesGlob, textOf } from '../../json.ts'
+import { readDirectives } from './directives.ts'
+
+export interface Toctree {
+  readonly caption: string | undefined
+  readonly isHidden: boolean
+  readonly entries: readonly TocEntry[]
+}
+
+export interface TocEntry {
+  readonly label: string | undefined
+  /** A page, without its ending, an address, or a pattern. */
+  readonly target: string
+}
+
+/** The lists of a page. @param isRst whether it is reStructuredText */
+export function toctreesOf(text: string, isRst: boolean): Toctree[] {
+  const lines = isRst ? fenced(text.split('\n')) : text.split('\n')
+  return readDirectives<Toctree>(
+    lines,
+    (directive) => {
+      if (directive.name !== 'toctree') return toctreesOf(directive.body.join('\n'), false)
+      const { caption, hidden } = directive.options
+      return [
+        {
+          caption: textOf(caption),
+          isHidden: hidden !== undefined,
+          entries: entriesOf(directive.body),
+        },
+      ]
+    },
+    () => [],
+  )
+}
+
+function entriesOf(lines: readonly string[]): TocEntry[] {
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && line !== 'self')
+    .map((line) => {
+      const [, label, target] = /^(.+?)\s*<([^<>]+)>$/.exec(line) ?? []
+      return { label, target: target ?? line }
+    })
+}
+
+/** The same lists of reStructuredText between fences. */
+function fenced(lines: readonly string[]): string[] {
+  const found: string[] = []
+  let indent = -1
+  for (const line of [...lines, 'end']) {
+    const [, before] = /^(\s*)\.\. toctree::/.exec(line) ?? []
+    const depth = /^\s*/.exec(line)?.[0].length ?? 0
+    if (indent >= 0 && line.trim() !== '' && depth <= indent) {
+      found.push('```')
+      indent = -1
+    }
+    if (before !== undefined) {
+      indent = before.length
+      found.push('```{toctree}')
+    } else if (indent >= 0) found.push(line.trim())
+  }
+  return found
+}
+
+/** What the pages of the site are, by their path without its ending. */
+export interface TocPage {
+  /** Null for a page that is not brought. */
+  readonly route: string | null
+  readonly title: string
+  readonly toctrees: readonly Toctree[]
+}
+
+/** The pages that an entry names. @param from the page of the list */
+export function namedPages(
+  target: string,
+  from: string,
+  pages: ReadonlyMap<string, TocPage>,
+): string[] {
+  const path = target.startsWith('/') ? target.slice(1) : joinPath(folderOf(from), target)
+  const plain = (path ?? '').replace(/\.(?:md|rst|ipynb)$/, '')
+  if (!/[*?[]/.test(plain)) return pages.has(plain) ? [plain] : []
+  return [...pages.keys()].filter((page) => page !== from && matchesGlob(page, [plain])).sort()
+}
+
+/** The sidebar below a page. */
+export function sidebarOf(
+  from: string,
+  pages: ReadonlyMap<string, TocPage>,
+  seen: ReadonlySet<string> = new Set([from]),
+): UserSidebarItem[] {
+  return (pages.get(from)?.toctrees ?? []).flatMap(({ caption, entries }): UserSidebarItem[] => {
+    const items = entries.flatMap(({ label, target }): UserSidebarItem[] => {
+      if (isExternal(target)) return [{ label: label ?? target, href: target }]
+      return namedPages(target, from, pages)
+        .filter((page) => !seen.has(page))
+        .flatMap((page) => itemOf(page, label, pages, seen))
+    })
+    return caption !== undefined && items.length > 0
+      ? [{ label: labelText(caption), items }]
+      : items
+  })
+}
+
+function itemOf(
+  page: string,
+  label: string | undefined,
+  pages: ReadonlyMap<string, TocPage>,
+  seen: ReadonlySet<string>,
+): UserSidebarItem[] {
+  const { route, title } = pages.get(page) as TocPage
+  const items = sidebarOf(page, pages, new Set([...seen, page]))
+  const place = route === null ? {} : { route: `/${route}` }
+  if (items.length > 0) return [{ label: labelText(label ?? title), ...place, items }]
+  if (route === null) return []
+  return [label === undefined ? `/${route}` : { route: `/${route}`, label: labelText(label) }]
+}
