@@ -45,6 +45,8 @@ export interface Dialect {
   readonly isBelowPage?: boolean
   /** Whether Markdown is read as MDX, in files of any name. */
   readonly isMdx?: boolean
+  /** The text of a page line by line, for the comparison, without what only the generator reads. */
+  readonly shown?: (text: string) => string
   /** Changes what a page or a file that it includes says in the generator's own way. @param from absolute path */
   readonly rewrite?: (text: string, from: string) => string
 }

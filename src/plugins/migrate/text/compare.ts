@@ -35,7 +35,7 @@ export function compareText(
     // Drafts are not built.
     if (html === null || text === null) continue
     compared++
-    const source = sourceText(text, dialect.isMdx || /\.mdx$/i.test(from))
+    const source = sourceText(dialect.shown?.(text) ?? text, dialect.isMdx || /\.mdx$/i.test(from))
     const all = { ...source, lines: [...heroLines(text), ...source.lines] }
     const losses = lossesOf(all satisfies SourceText, shownText(html))
     if (losses.lines.length > 0 || losses.structure.length > 0)

@@ -77,3 +77,45 @@ function yamlOf(text: string): Json {
     return {}
   }
 }
+
+const LABEL = /^[ \t]*\([^()\n]+\)=[ \t]*$|^%.*$|^\+\+\+.*$/
+const NAMED = /(?<!`)\{[a-z][\w:.+-]*\}`(?:[^`<>]+?\s*<([^<>`]+)>|[^`]+)`/gi
+/** What no reader sees as it is written. */
+const SILENT =
+  /^(?:toctree|contents|tableofcontents|include|literalinclude|bibliography|postlist|meta|raw|figure|image|math)$/
+
+/** A page as readers of the old site have seen it, line by line; what is not text is blank. */
+export function shownSource(text: string): string {
+  return shownLines(text.split('\n')).join('\n')
+}
+
+function shownLines(lines: readonly string[]): string[] {
+  return readDirectives<string>(
+    lines,
+    ({ name, argument, lines: all, body }) => {
+      const marks = (all[0] ?? '').replace(/\{.*$/, '')
+      const blank = Array<string>(Math.max(all.length - body.length - 2, 0)).fill('')
+      const end = all.length > body.length + 1 + blank.length ? [isCode(name) ? marks : ''] : []
+      if (isCode(name)) return [marks, ...blank, ...body, ...end]
+      if (SILENT.test(name)) return all.map(() => '')
+      return [argument, ...blank, ...shownLines(body), ...end]
+    },
+    (line, isInCode) => {
+      if (isInCode) return [line]
+      if (LABEL.test(line)) return ['']
+      return [
+        line.replace(NAMED, (all, target?: string) =>
+          target === undefined
+            ? `{${all.length}}`
+            : all.slice(all.indexOf('`') + 1, all.indexOf('<')),
+        ),
+      ]
+    },
+  )
+}
+
+function isCode(name: string): boolean {
+  return /^(?:code|code-block|sourcecode|code-cell|prompt|parsed-literal|doctest|mermaid|graphviz)$/.test(
+    name,
+  )
+}

@@ -27,6 +27,7 @@ import { type Todo, todo } from '../../todo.ts'
 import type { Matter, Move, MovedFile, MovedPage, Origin, Settings } from '../../types.ts'
 import { shownList } from '../summary.ts'
 import { readConf } from './conf.ts'
+import { shownSource } from './directives.ts'
 import { mystMarkdown } from './markdown.ts'
 import { sidebarOf, type TocPage, toctreesOf } from './toctree.ts'
 
@@ -70,6 +71,36 @@ function read(old: OldFiles, file: string): Move {
     })
   const others = sources.filter((path) => !path.endsWith('.md'))
   if (others.length > 0) todos.push(todo('page', '', `${OTHERS} ${shownList(others)}`))
+  const written = convert(old, file, folder, conf, pages, moved, todos)
+  const isCode = (path: string) =>
+    isLeftOut(path) ||
+    SOURCE.test(path) ||
+    /\.(?:py|txt|bib|toml|ya?ml|po|mo)$|^(?:Makefile|make\.bat)$|^_templates\//.test(path)
+  return {
+    settings: compact({
+      ...siteSettings(conf, folder, old),
+      math: usesMath(conf, written) ? true : undefined,
+      sidebar: [...(pages.get(root)?.route == null ? [] : ['/']), ...sidebarOf(root, pages)],
+    }),
+    pages: moved,
+    files: [...filesIn(old, folder, 'docs', isCode), ...imagesOf(conf, folder, old)],
+    made: [],
+    dialect: { headingId: null, repeated: '-', shown: shownSource },
+    aliases: {},
+    todos,
+  }
+}
+
+/** Changes all pages into what docsgen reads. @returns their texts */
+function convert(
+  old: OldFiles,
+  file: string,
+  folder: string,
+  conf: Json,
+  pages: ReadonlyMap<string, TocPage>,
+  moved: readonly MovedPage[],
+  todos: Todo[],
+): string[] {
   const unread = new Map<string, number>()
   const rules = new PrivateFiles(old)
   const base = old.find(folder) ?? old.from
@@ -83,40 +114,17 @@ function read(old: OldFiles, file: string): Move {
     },
     unread: (name: string) => unread.set(name, (unread.get(name) ?? 0) + 1),
   }
-  const written = new Map(
-    moved.map(({ from }) => [
-      from,
-      mystMarkdown(old.text(from) ?? '', pathOf(from, base), from, project),
-    ]),
+  const written = moved.map(
+    ({ from }) =>
+      [from, mystMarkdown(old.text(from) ?? '', pathOf(from, base), from, project)] as const,
   )
   for (const [from, text] of written) old.change(from, text)
-  if (unread.size > 0) {
-    const names = [...unread]
-      .sort(([, a], [, b]) => b - a)
-      .map(([name, count]) => `${name} (${count})`)
+  const names = [...unread]
+    .sort(([, a], [, b]) => b - a)
+    .map(([name, count]) => `${name} (${count})`)
+  if (names.length > 0)
     todos.push(todo('plugin', file, `These directives stay code: ${shownList(names)}`))
-  }
-  const isCode = (path: string) =>
-    isLeftOut(path) ||
-    SOURCE.test(path) ||
-    /\.(?:py|txt|bib|toml|ya?ml|po|mo)$|^(?:Makefile|make\.bat)$|^_templates\//.test(path)
-  return {
-    settings: compact({
-      ...siteSettings(conf, folder, old),
-      math:
-        [...written.values()].some((text) => /\$[^$\n]+\$|\$\$/.test(text)) &&
-        usesMath(conf, written)
-          ? true
-          : undefined,
-      sidebar: [...(pages.get(root)?.route == null ? [] : ['/']), ...sidebarOf(root, pages)],
-    }),
-    pages: moved,
-    files: [...filesIn(old, folder, 'docs', isCode), ...imagesOf(conf, folder, old)],
-    made: [],
-    dialect: { headingId: null, repeated: '-' },
-    aliases: {},
-    todos,
-  }
+  return written.map(([, text]) => text)
 }
 
 const ALWAYS = ['_build', '**/.ipynb_checkpoints', '_ext']
@@ -171,11 +179,11 @@ function linksOf(conf: Json): Record<string, string> {
   )
 }
 
-function usesMath({ myst_enable_extensions }: Json, pages: ReadonlyMap<string, string>): boolean {
+function usesMath({ myst_enable_extensions }: Json, pages: readonly string[]): boolean {
   const has = listOf(myst_enable_extensions).some((name) =>
     /^(?:dollarmath|amsmath)$/.test(String(name)),
   )
-  return has || [...pages.values()].some((text) => text.includes('$$\n'))
+  return pages.some((text) => text.includes('$$\n') || (has && /\$[^$\n]+\$/.test(text)))
 }
 
 function siteSettings(conf: Json, folder: string, old: OldFiles): Settings {

@@ -25,8 +25,10 @@ export interface Project {
 /** @param page its path without its ending @param file its absolute path */
 export function mystMarkdown(text: string, page: string, file: string, project: Project): string {
   const matter = /^---\n[\s\S]*?\n---\n/.exec(text)?.[0] ?? ''
-  const lines = new Page(page, file, project).convert(text.slice(matter.length).split('\n'), 0)
-  return matter + withRoles(writeContainers(lines), page, project)
+  const lines = withTabs(
+    new Page(page, file, project).convert(text.slice(matter.length).split('\n'), 0),
+  )
+  return matter + withLinks(withRoles(writeContainers(lines), page, project), page, project)
 }
 
 type Writer = (directive: MystDirective, page: Page, depth: number) => readonly BlockLine[]
@@ -99,12 +101,9 @@ const text =
     const written = write(directive, page)
     return written === ''
       ? []
-      : written
-          .split('\n')
-          .map((line, index) => ({
-            text:
-              (index === 0 ? directive.indent : directive.indent.replace(/[^\s>]/g, ' ')) + line,
-          }))
+      : written.split('\n').map((line, index) => ({
+          text: (index === 0 ? directive.indent : directive.indent.replace(/[^\s>]/g, ' ')) + line,
+        }))
   }
 
 function imageOf({ argument, options }: MystDirective): string {
@@ -266,7 +265,7 @@ class Page {
 
   /** @param depth of included files */
   convert(lines: readonly string[], depth: number): BlockLine[] {
-    const found = readDirectives<BlockLine>(
+    return readDirectives<BlockLine>(
       lines,
       (directive) => {
         const write = ownProperty(WRITERS, directive.name)
@@ -276,7 +275,6 @@ class Page {
       },
       (line, isCode) => (isCode ? [{ text: line }] : lineOf(line)),
     )
-    return withTabs(found)
   }
 
   /** A part of a file; null if there is none. */
@@ -342,7 +340,7 @@ function lineOf(line: string): BlockLine[] {
   return label === undefined ? [{ text: line }] : [{ text: `<a id="${label}"></a>` }, { text: '' }]
 }
 
-const ROLE = /\{([a-z][\w:.+-]*)\}`([^`]+)`/gi
+const ROLE = /(?<!`)\{([a-z][\w:.+-]*)\}`([^`]+)`/gi
 const CODE =
   /^(?:(?:py|c|cpp|js|rst|std|sphinx|external):?.*|class|func|meth|mod|attr|exc|data|obj|const|file|filename|code|envvar|option|samp|literal|keyword|token|mimetype|regexp|makevar|module)$/
 const STRONG = /^(?:guilabel|menuselection|command|program|dfn|strong)$/
@@ -388,8 +386,7 @@ const ROLES: Readonly<Record<string, Reference>> = {
 }
 
 function withRoles(markdown: string, page: string, project: Project): string {
-  const masked = markdown.replaceAll('`', '`')
-  return replacedOutsideRoles(masked, (name, written) => {
+  return replacedOutsideRoles(markdown, (name, written) => {
     const [, text, to] = /^([\s\S]+?)\s*<([^<>]+)>$/.exec(written) ?? []
     const [words, target] = [text ?? written.replace(/^!/, ''), (to ?? written).trim()]
     const write = ownProperty(ROLES, name)
@@ -401,6 +398,20 @@ function withRoles(markdown: string, page: string, project: Project): string {
     if (STRONG.test(name)) return `**${words}**`
     if (CODE.test(name)) return `\`${text ?? written.replace(/^~(?:.*\.)?/, '')}\``
     return words
+  })
+}
+
+/** `[](page.md)` has the title of the page, and `[](label)` leads to a label. */
+const LINK = /\[([^[\]\n]*)\]\((#?[^()\s]+)\)/g
+
+function withLinks(markdown: string, page: string, project: Project): string {
+  return replacedOutside(markdown, LINK, (all, words, target) => {
+    const name = target.replace(/^#/, '')
+    const label = project.labels.get(name.toLowerCase())
+    if (label !== undefined) return toLabel(words || name, name, page, project)
+    return words === '' && /\.(?:md|rst|ipynb)$/.test(target)
+      ? toPage(target, target, page, project)
+      : all
   })
 }
 
