@@ -14,6 +14,11 @@ import { blocks } from './spellings/lines.ts'
 import { ALIASES, loadEmoji } from './spellings/names.ts'
 import { headingIds } from './spellings/slugs.ts'
 
+/** Notes on code have a number, and are a list below it. https://squidfunk.github.io/mkdocs-material/reference/code-blocks/#code-annotations */
+function plainAnnotations(code: string): string {
+  return code.replace(/\((\d{1,3})\)!/g, '($1)')
+}
+
 export const source: SourceSyntax = {
   blocks,
   inline: inlineEdits,
@@ -27,6 +32,7 @@ export const source: SourceSyntax = {
   fillCode,
   finishCode: (code, syntax) => {
     if (syntax === 'starlight') titleFromComment(code)
+    if (syntax === 'mkdocs') code.value = plainAnnotations(code.value)
   },
   admonitions: ALIASES,
   headingIds,

@@ -20,6 +20,7 @@ const ATTRIBUTES = {
 
 const ANNOTATION = {
   rule: 'code-annotation',
+  readBy: 'mkdocs',
   hint: ')!',
   reason: 'code annotations of Material for MkDocs (`(1)!`) are shown unchanged',
   note: 'Explain the code in a comment or in a list below it.',

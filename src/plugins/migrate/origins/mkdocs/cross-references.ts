@@ -12,6 +12,9 @@ const HEADING =
 /** The place of documentation from code, whose name is its id. https://mkdocstrings.github.io/usage/#autodoc-syntax */
 const DOCSTRING = /^(?:#{1,6}[ \t]+)?:::[ \t]+([A-Za-z_]\w*(?:\.\w+)+)[ \t]*$/
 
+/** A name of code. */
+const NAME = /^[A-Za-z_][\w.-]*$/
+
 /** The files of the pages that have a heading, by its id. */
 export type Headings = ReadonlyMap<string, readonly string[]>
 
@@ -33,7 +36,7 @@ export function headingsOf(pages: ReadonlyMap<string, string>): Headings {
 
 /**
  * `[text][id]` or `[id][]`, without a definition, becomes a link to the heading, the closest one if several have
- * the id. If none has it, a name of code becomes its text, and anything else stays, as in MkDocs.
+ * the id. What else has a name is in documentation from code: its text is shown.
  * @param file of the page
  */
 export function withCrossReferences(text: string, file: string, headings: Headings): string {
@@ -43,7 +46,7 @@ export function withCrossReferences(text: string, file: string, headings: Headin
     const label = written || words.replace(/^`([^`]+)`$/, '$1')
     if (defined.has(normal(label))) return all
     const page = closest(file, headings.get(label) ?? [])
-    if (page === undefined) return /^`[^`]+`$/.test(words) ? words : all
+    if (page === undefined) return /^`[^`]+`$/.test(words) || NAME.test(label) ? words : all
     const path = page === file ? '' : relative(dirname(file), page).replaceAll('\\', '/')
     const target = `${path}#${label}`
     return `[${words}](${/[\s()]/.test(target) ? `<${target}>` : target})`

@@ -40,9 +40,14 @@ function read(old: OldFiles, file: string): Move {
     : readMkdocs(old, file, todos)
   const folder = textOf(config.docs_dir) ?? 'docs'
   const languages = languagesOf(config)
-  const isLeftOut = excludedBy(config)
-  preprocess(old, folder, config, file, isLeftOut, todos)
   const all = old.list(folder)
+  const known = new Set(all)
+  const isExcluded = excludedBy(config)
+  // `README.md` is for other readers where there is an `index.md`.
+  const isLeftOut = (path: string) =>
+    isExcluded(path) ||
+    (/(?:^|\/)README\.md$/.test(path) && known.has(path.replace(/README\.md$/, 'index.md')))
+  preprocess(old, folder, config, file, isLeftOut, todos)
   const paths = all.filter((path) => /\.(?:md|markdown)$/i.test(path) && !isLeftOut(path))
   const hasFiles = namedOptions(config.plugins).some(([name]) => FOLDER_ORDER.test(name))
   const nav =
@@ -55,13 +60,13 @@ function read(old: OldFiles, file: string): Move {
     todos.push(todo('sidebar', file, `\`nav\` names "${path}", which does not exist.`))
   const blog = blogFolder(config)
   const listed = blog === null ? { pages, made: [] } : withPosts(pages, blog, 'Blog', old)
-  const known = settingsOf(config, file, all, todos)
+  const settings = settingsOf(config, file, all, todos)
   const hasTabs = listOf(at(config, 'theme', 'features')).includes('navigation.tabs')
   const navigation = navigationOf(nav, titledPages(old, pages), hasTabs, missing)
-  const links = [navigation, known].flatMap(({ navbar }) => navbar?.items ?? [])
+  const links = [navigation, settings].flatMap(({ navbar }) => navbar?.items ?? [])
   return {
     settings: compact({
-      ...known,
+      ...settings,
       navbar: links.length > 0 ? { items: links } : undefined,
       syntax: 'mkdocs' as const,
       locales: languages.locales,

@@ -16,6 +16,14 @@ export function macroFolders(config: Json): string[] {
   return [textOf(macrosOf(config)?.include_dir)].filter((folder) => folder !== undefined)
 }
 
+/** The module whose functions pages call; null without one. */
+export function macroModule(config: Json, isFile: (path: string) => boolean): string | null {
+  const options = macrosOf(config)
+  if (options === null) return null
+  const name = textOf(options.module_name) ?? 'main'
+  return [`${name}.py`, `${name}/__init__.py`].find(isFile) ?? textOf(options.module_name) ?? null
+}
+
 const RAW =
   /\{%-?[ \t]*raw[ \t]*-?%\}((?:(?!\{%-?[ \t]*raw\b)[\s\S])*?)\{%-?[ \t]*endraw[ \t]*-?%\}/g
 const VARIABLE = /\{\{(?=[A-Za-z_][\w-]*(?:\.[\w-]+)*\}\})/g

@@ -2,7 +2,7 @@
 
 import type { UserSection, UserSidebarItem } from '../../../../config/user-sidebar.ts'
 import { folderOf, isExternal, trimSlashes } from '../../../../plugin/index.ts'
-import { humanize, listOf, objectOf, textOf } from '../../json.ts'
+import { humanize, labelText, listOf, objectOf, textOf } from '../../json.ts'
 import type { Settings } from '../../types.ts'
 
 /** A page by its route and title. */
@@ -76,7 +76,8 @@ function itemsOf(
 ): UserSidebarItem[] {
   const path = textOf(item)
   if (path !== undefined) return pageOf(path, undefined, routes, missing)
-  return Object.entries(objectOf(item)).flatMap(([label, value]): UserSidebarItem[] => {
+  return Object.entries(objectOf(item)).flatMap(([written, value]): UserSidebarItem[] => {
+    const label = labelText(written)
     if (Array.isArray(value)) {
       const items = value.flatMap((inner) => itemsOf(inner, routes, missing))
       // The plugin `section-index` gives a group the name of its first page.

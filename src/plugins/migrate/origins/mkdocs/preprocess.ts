@@ -8,8 +8,9 @@ import { isInside, type OldFiles } from '../../old-files.ts'
 import { PrivateFiles } from '../../private.ts'
 import { type Todo, todo } from '../../todo.ts'
 import { headingsOf, withCrossReferences } from './cross-references.ts'
+import { withIncludedMarkdown } from './include-markdown.ts'
 import { keepIncludedLinks } from './included-links.ts'
-import { macroFolders, withMacros } from './macros.ts'
+import { macroFolders, macroModule, withMacros } from './macros.ts'
 import { forgeOf, withMagicLinks } from './magic-links.ts'
 import { MissingSnippets } from './missing-snippets.ts'
 import { namedOptions } from './settings.ts'
@@ -26,6 +27,7 @@ export function preprocess(
 ): void {
   const extensions = namedOptions(config.markdown_extensions)
   const names = extensions.map(([name]) => name)
+  const plugins = namedOptions(config.plugins).map(([name]) => name)
   const [, magic] = extensions.find(([name]) => /(?:^|\.)magiclink$/.test(name)) ?? []
   const forge = magic ? forgeOf(magic, textOf(config.repo_url)) : null
   const folders = includeFolders(folder, config)
@@ -42,6 +44,10 @@ export function preprocess(
     folders.every((base) => old.isMissing(`${base}/${written}`))
   const missing = new MissingSnippets(snippets(config), { read, isMissing })
   const hasVariants = names.includes('markdown_include_variants')
+  const readAny = (found: string) => (rules.reasonOf(found) === null ? old.text(found) : null)
+  const includes = plugins.includes('include-markdown') ? { old, folder, read: readAny } : null
+  const module = macroModule(config, (path) => old.isFile(path))
+  if (module !== null) todos.push(todo('plugin', file, `${MACROS} \`${module}\`.`))
   for (const path of old.list(folder)) {
     const file = /\.(?:md|markdown)$/i.test(path) ? old.find(`${folder}/${path}`) : null
     const text = file === null ? null : old.text(file)
@@ -49,7 +55,8 @@ export function preprocess(
     const invalid = invalidMatter(text)
     if (invalid !== null) todos.push(todo('front-matter', old.shown(file), INVALID))
     const shown = invalid === null ? text : `${inFence(invalid)}\n\n${bodyOf(text)}`
-    const plain = withMacros(shown, config, (path) => read(path) !== null)
+    const included = includes ? withIncludedMarkdown(shown, file, includes) : shown
+    const plain = withMacros(included, config, (path) => read(path) !== null)
     const drawn = withDrawings(plain, file, old, todos, (path) => find(path, old, folder, folders))
     const present = missing.without(drawn, old.shown(file))
     const whole = hasVariants ? expandVariants(present, read) : present
@@ -60,7 +67,6 @@ export function preprocess(
   missing.note(file, todos)
   const pages = old.list(folder).filter((path) => !isLeftOut(path))
   keepIncludedLinks(old, folder, pages, folders, todos)
-  const plugins = namedOptions(config.plugins).map(([name]) => name)
   if (plugins.some((name) => /^(?:mkdocstrings|autorefs)/.test(name)))
     resolveReferences(old, folder)
 }
@@ -121,6 +127,9 @@ function find(path: string, old: OldFiles, folder: string, folders: readonly str
   const found = old.findFile(folders.map((base) => `${base}/${path}`))
   return found !== null && isInside(old.find(folder) ?? '', found) ? found : null
 }
+
+const MACROS =
+  '`macros`: texts in `extra` work as variables. Functions do not run: write what they showed, or a component with their arguments. They are in'
 
 const INVALID =
   'The front matter is not valid YAML, so MkDocs shows it as text. It is now a code block: correct it and make it front matter, or remove it.'

@@ -43,7 +43,7 @@ const COLORS: Readonly<Record<string, string>> = {
 /** Plugins that need nothing, and what takes the place of others. */
 const PLUGINS: readonly (readonly [pattern: RegExp, note: string | null])[] = [
   [
-    /^(?:material\/)?(?:search|tags|meta|group|info|offline|privacy|optimize|redirects|i18n|autorefs|git-revision-date.*|minify.*|literate-nav|section-index|social|blog|macros|glightbox|open-in-new-tab|exclude.*)$/,
+    /^(?:material\/)?(?:search|tags|meta|group|info|offline|privacy|optimize|redirects|i18n|autorefs|git-revision-date.*|minify.*|literate-nav|section-index|social|blog|macros|include-markdown|glightbox|open-in-new-tab|exclude.*)$/,
     null,
   ],
   [

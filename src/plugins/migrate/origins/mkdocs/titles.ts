@@ -2,7 +2,7 @@
 import { placedIncludes } from '../../../extended-markdown/spellings/includes.ts'
 import { matterOf } from '../../front-matter.ts'
 import { hasTitleHeading, maskCode } from '../../headings.ts'
-import { humanize, listOf, objectOf, textOf } from '../../json.ts'
+import { humanize, labelText, listOf, objectOf, textOf } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
 import { includedFile } from '../../pages.ts'
 import type { Matter } from '../../types.ts'
@@ -14,7 +14,7 @@ export function navTitles(nav: unknown): Map<string, string> {
       Object.entries(objectOf(item)).flatMap(([label, value]): [string, string][] => {
         if (Array.isArray(value)) return [...navTitles(value)]
         const path = textOf(value)
-        return path === undefined || label.trim() === '' ? [] : [[path, label]]
+        return path === undefined || label.trim() === '' ? [] : [[path, labelText(label)]]
       }),
     ),
   )
