@@ -102,6 +102,25 @@ test('packages find their own files, and do without what need not be installed',
   expect(built.page('/').text('title')).toContain('own without')
 })
 
+test('packages resolve their own files and those of others', async () => {
+  const code = `import { readFileSync } from 'node:fs'
+    const read = (name) => readFileSync(new URL(import.meta.resolve(name)), 'utf8')
+    export const words = [read('../own.txt'), read('other/its.txt')].join(' ')`
+  const built = await site({
+    ...installed(
+      'finder',
+      { exports: './lib/index.js' },
+      { 'lib/index.js': code, 'own.txt': 'own' },
+    ),
+    ...installed('other', {}, { 'its.txt': 'its' }),
+    'site.config.ts': `import { words } from 'finder'\nexport default { title: words }`,
+    'docs/index.md': '# Start\n',
+  })
+    .build()
+    .built()
+  expect(built.page('/').text('title')).toContain('own its')
+})
+
 test('the file that has React is the same whatever components import', async () => {
   const island = (imports: string, shown: string) => `
     import { component } from 'docsgen/component'
