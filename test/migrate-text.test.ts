@@ -1,6 +1,7 @@
 /** `docsgen migrate` proves that the new pages say what the old ones said, and names what they lack. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { migrationReport } from '../src/plugins/migrate/report.ts'
 import { type Losses, lossesOf } from '../src/plugins/migrate/text/losses.ts'
 import { shownLines, shownText } from '../src/plugins/migrate/text/shown-text.ts'
 import { sourceText } from '../src/plugins/migrate/text/source-text.ts'
@@ -162,4 +163,41 @@ test('content of slots is shown where the component of VitePress cannot be read'
   const page = await move.site.build().text('index.html')
   expect(page).toContain('First <strong>slot</strong> 2.')
   expect(page).toContain('Second slot {{ item }}')
+})
+
+test('the source of a page is read in time that grows with its length', () => {
+  for (const part of ['<script> ', 'a {b}\n\n', 'import a from "b"\n\n']) {
+    const timeOf = (length: number) => {
+      const start = performance.now()
+      sourceText(part.repeat(length / part.length), true)
+      return performance.now() - start
+    }
+    timeOf(25_000)
+    // Twice the slope, and what a busy machine adds; a square would be 64 times as long.
+    expect(timeOf(400_000), part).toBeLessThan(16 * timeOf(50_000) + 500)
+  }
+})
+
+test('what scripts and styles contain is no text, and what is not closed is', () => {
+  const words = (text: string) => sourceText(text, false).lines.map(({ written }) => written)
+  expect(words('<script>\nno\n</script>\n\n<STYLE a="b">\nno\n</STYLE>\n\nyes')).toEqual(['yes'])
+  expect(words('<script>\nyes')).toEqual(['yes'])
+})
+
+test('problems with one reason are one item of the report, with all their places', () => {
+  const problem = (file: string, note: string) => ({
+    ruleId: 'orphan' as const,
+    fatal: false,
+    severity: 'warning' as const,
+    file,
+    line: 0,
+    column: 0,
+    reason: 'this page is not in the sidebar',
+    note,
+  })
+  const problems = [problem('docs/a.md', 'Add "a".'), problem('docs/b.md', 'Add "b".')]
+  const facts = { label: 'X', pages: 2, files: 0, todos: [], isAccepted: false, text: null }
+  expect(migrationReport({ ...facts, problems: problems as never })).toContain(
+    '- [ ] this page is not in the sidebar. At the first place: Add "a".\n  In `docs/a.md`, `docs/b.md`.\n',
+  )
 })

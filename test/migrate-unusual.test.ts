@@ -82,6 +82,7 @@ test('a site of Docusaurus 1 is named, with what to do', async () => {
     ),
   ])
   expect(String(messages('mkdocs'))).toContain('there is no site that docsgen can migrate')
+  expect(String(messages('mkdocs'))).toContain('zensical.toml, mkdocs.yml')
 })
 
 test('a loader of data that runs code is named, and names of authors are a list', async () => {

@@ -36,7 +36,7 @@ export function detect(name: string | undefined, folder: string): Detected {
     const old = [from, ...foldersIn(from)].find((dir) => existsSync(join(dir, 'siteConfig.js')))
     if (old !== undefined && wanted.some((origin) => origin.name === 'docusaurus'))
       throw firstDocusaurus(old)
-    const files = wanted.flatMap(({ markers }) => markers.slice(0, 1)).join(', ')
+    const files = wanted.flatMap(filesOf).join(', ')
     throw mistake(
       folder,
       'there is no site that docsgen can migrate',
@@ -50,6 +50,13 @@ export function detect(name: string | undefined, folder: string): Detected {
     `there is more than one site: ${places.join(', ')}`,
     'Name one: docsgen migrate <generator> --from <path>.',
   )
+}
+
+/** One file of each name by which sites are recognized. */
+function filesOf({ markers }: Origin): string[] {
+  const names = markers.filter((marker) => !marker.includes('/'))
+  const first = new Map(names.map((marker) => [parse(marker).name, marker] as const).reverse())
+  return names.length === 0 ? markers.slice(0, 1) : [...first.values()].reverse()
 }
 
 /** The site of a configuration, which may have a name of its own, such as `mkdocs-online.yml`. */

@@ -87,21 +87,25 @@ function problemSections(problems: readonly Problem[]): string[] {
     })
 }
 
-/** One item for problems with the same sentence, the most frequent first, with all their places. */
+/** One item for problems with the same reason, the most frequent first, with all their places. */
 function problemItems(list: readonly Problem[]): string[] {
-  const places = new Map<string, Set<string>>()
-  for (const { file, line: at, reason, note } of list) {
-    const sentence = `${reason}${note ? `. ${note}` : ''}`.replace(/\s+/g, ' ')
-    const known = places.get(sentence) ?? new Set()
-    places.set(sentence, known.add(file === '' ? '' : `\`${file}${at > 0 ? `:${at}` : ''}\``))
+  const causes = new Map<string, { notes: Set<string>; places: Set<string> }>()
+  for (const { file, line: at, reason, note = '' } of list) {
+    const cause = causes.get(reason) ?? { notes: new Set(), places: new Set() }
+    causes.set(reason, cause)
+    cause.notes.add(note)
+    cause.places.add(file === '' ? '' : `\`${file}${at > 0 ? `:${at}` : ''}\``)
   }
-  return [...places]
-    .sort(([, a], [, b]) => b.size - a.size)
-    .map(([sentence, where]) => {
-      const [first = ''] = where
-      if (where.size === 1) return `- [ ] ${first === '' ? '' : `${first}: `}${sentence}`
-      const more = where.size > MOST ? ` and ${where.size - MOST} more` : ''
-      return `- [ ] ${sentence}\n  In ${[...where].slice(0, MOST).join(', ')}${more}.`
+  return [...causes]
+    .sort(([, a], [, b]) => b.places.size - a.places.size)
+    .map(([reason, { notes, places }]) => {
+      const [first = ''] = places
+      const [note = '', other] = notes
+      const how = other === undefined ? note : `At the first place: ${note}`
+      const sentence = `${reason}${note === '' ? '' : `. ${how}`}`.replace(/\s+/g, ' ')
+      if (places.size === 1) return `- [ ] ${first === '' ? '' : `${first}: `}${sentence}`
+      const more = places.size > MOST ? ` and ${places.size - MOST} more` : ''
+      return `- [ ] ${sentence}\n  In ${[...places].slice(0, MOST).join(', ')}${more}.`
     })
 }
 

@@ -50,7 +50,6 @@ function blank(text: string): string {
 
 const COMMENT = /<!--[\s\S]*?(?:-->|$)|\{\/\*[\s\S]*?\*\/\}/g
 const LEFT_OUT = [
-  /<(script|style|svg)\b[^<>]*>[\s\S]*?<\/\1>/gi,
   /\{#[^{}\n]*#\}/g,
   /[ \t]\[#[\w-]+\](?=[ \t]*$)/gm,
   /\{%[\s\S]{0,2000}?%\}/g,
@@ -68,19 +67,55 @@ const LEFT_OUT = [
 
 /** A text of the same length without what is not text. An address in `<…>` is text. */
 function withoutMarkup(outside: string, isMdx: boolean): string {
-  let rest = outside
-  const cut = (start: number, end: number) => {
-    rest = rest.slice(0, start) + blank(rest.slice(start, end)) + rest.slice(end)
-  }
-  if (isMdx)
-    for (const { index } of [...rest.matchAll(/^(?:import|export)\b/gm)])
-      if (rest[index] !== GAP) cut(index, endOfModuleCode(rest, index))
+  let rest = withoutElements(isMdx ? withoutModuleCode(outside) : outside)
   for (const pattern of LEFT_OUT)
     rest = rest.replace(pattern, (all) => (/^<[A-Za-z][\w+.-]*:\/\//.test(all) ? all : blank(all)))
-  if (isMdx)
-    for (let at = rest.indexOf('{'); at >= 0; at = rest.indexOf('{', at + 1))
-      if (rest[at - 1] !== '\\') cut(at, balancedEnd(rest, at))
+  if (isMdx) rest = withoutExpressions(rest)
   return rest.replace(/\{[^{}\n]*\}/g, (all) => GAP.repeat(all.length))
+}
+
+function withoutModuleCode(text: string): string {
+  const starts = [...text.matchAll(/^(?:import|export)\b/gm)].map(({ index }) => index)
+  return withoutParts(text, starts, endOfModuleCode)
+}
+
+/** Elements whose content is not text. */
+function withoutElements(text: string): string {
+  return ['script', 'style', 'svg'].reduce((rest, name) => {
+    const starts = [...rest.matchAll(new RegExp(`<${name}\\b[^<>]{0,1000}>`, 'gi'))]
+    const last = rest.toLowerCase().lastIndexOf(`</${name}>`)
+    const close = new RegExp(`</${name}>`, 'gi')
+    return withoutParts(
+      rest,
+      starts.map(({ index }) => index).filter((index) => index < last),
+      (_, start) => {
+        close.lastIndex = start
+        return close.test(rest) ? close.lastIndex : start
+      },
+    )
+  }, text)
+}
+
+function withoutExpressions(text: string): string {
+  const starts = [...text.matchAll(/(?<!\\)\{/g)].map(({ index }) => index)
+  return withoutParts(text, starts, balancedEnd)
+}
+
+/** Parts are read once: those that begin in others are left out with them. */
+function withoutParts(
+  text: string,
+  starts: readonly number[],
+  endOf: (text: string, start: number) => number,
+): string {
+  const parts: string[] = []
+  let at = 0
+  for (const start of starts) {
+    if (start < at) continue
+    const end = endOf(text, start)
+    parts.push(text.slice(at, start), blank(text.slice(start, end)))
+    at = end
+  }
+  return parts.join('') + text.slice(at)
 }
 
 /** Languages of code that is drawn, or written out of other files. */
