@@ -153,6 +153,26 @@ describe('a query finds', () => {
     expect(found.filter((url) => url.startsWith('/page')).length).toBeGreaterThan(10)
   })
 
+  test('a heading of one word among the first two, beside a page with the word in its title', async () => {
+    const section = 'An error.'
+    const { urls } = engineOf({
+      codes: {
+        title: 'Error',
+        sections: {
+          'Error format': section,
+          'Error of widgets': section,
+          'Error of calls': section,
+        },
+      },
+      one: { title: 'One', links: { codes: 'errors' } },
+      two: { title: 'Two', links: { codes: 'errors' } },
+      three: { title: 'Three', links: { codes: 'errors' } },
+      call: { title: 'The call', sections: { Request: 'A request.', Errors: 'Codes.' } },
+    })
+    expect((await urls('Errors')).slice(0, 2)).toContain('/call#errors')
+    expect(await urls('Errors')).toContain('/codes')
+  })
+
   test('a heading that is typed word for word, before pages about its words', async () => {
     const about = {
       title: 'Billing and accounts',

@@ -38,7 +38,7 @@ const LONGEST_CODE = 4
 /** Factor of a whole name that is the whole query. */
 const WHOLE_NAME = 6
 /** The same of a single word, which many pages are about. */
-const ONE_WORD = 0.6
+const ONE_WORD = 1.6
 
 interface Query {
   readonly groups: readonly Group[]

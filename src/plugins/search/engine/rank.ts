@@ -38,9 +38,9 @@ export function rank(groups: readonly Group[], index: Index): Ranked[] {
   const ranked = [...gather(groups, index)].map(([page, sections]) =>
     rankPage(page, sections, words, index),
   )
-  const best = ranked.reduce((most, { score }) => Math.max(most, score), 0)
+  const best = ranked.reduce((most, { matched }) => Math.max(most, matched), 0)
   return ranked
-    .filter(({ score }) => score >= MIN_PAGE_SCORE * best)
+    .filter(({ matched }) => matched >= MIN_PAGE_SCORE * best)
     .sort((a, b) => b.score - a.score || a.page - b.page)
     .flatMap(({ sections }) => sections)
 }
@@ -96,15 +96,21 @@ function rankPage(
 ) {
   const all = words.reduce((sum, { share }) => sum + share, 0)
   const whole = sections.get(0)
+  // Without what only moves a page up: a bonus hides no other page.
+  let matched = 0
   const ranked = [...sections].map(([section, weights]): Ranked => {
     let score = 0
+    let bonus = 0
     let share = 0
     words.forEach((word, i) => {
       const weight = (weights[i] as number) + (section === 0 ? 0 : FROM_PAGE * (whole?.[i] ?? 0))
-      score += word.weight * weight ** CONCAVITY
+      const part = word.weight * weight ** CONCAVITY
+      if (word.share === 0) bonus += part
+      else score += part
       if (weight > 0) share += word.share
     })
-    return { page, section, score: (score * share) / all }
+    matched = Math.max(matched, (score * share) / all)
+    return { page, section, score: ((score + bonus) * share) / all }
   })
   ranked.sort((a, b) => b.score - a.score || a.section - b.section)
   // The page record and the introduction have the same URL: keep the better one.
@@ -124,6 +130,7 @@ function rankPage(
   }
   return {
     page,
+    matched,
     score: (best + FROM_OTHERS * others) * (1 + LINKED * Number(manifest.links[page] ?? 0)),
     sections: ranked
       .slice(0, MAX_PER_PAGE)
