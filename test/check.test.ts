@@ -338,3 +338,14 @@ test('on GitHub, paths begin at the repository, as annotations need them', async
   expect(stderr).toContain('site/docs/index.md:3:1 warning the link')
   expect(stderr).toContain('3 | [gone](gone.md)')
 })
+
+test('a link with an accent leads to the page whatever form the accent has in the name of the file', async () => {
+  const apart = 'cafe\u0301'
+  const problems = await check({
+    'docs/index.md':
+      '# Start\n\n[1](caf\u00e9.md) [2](cafe\u0301.md) [3](caf%C3%A9.mdx) [4](/\u00e4/caf\u00e9.md)\n',
+    [`docs/${apart}.md`]: '# One\n',
+    [`docs/a\u0308/${apart}.md`]: `# Two\n\n[up](../caf\u00e9.md)\n`,
+  })
+  expect(problems).toBe('')
+})

@@ -20,7 +20,7 @@ import type { RoutedDoc } from './sidebar.ts'
 export interface LinkContext {
   readonly config: Config
   readonly locale: Locale
-  /** Pages by source path. */
+  /** Pages by source path, with accents in one form: keyboards write `é`, some disks e and an accent. */
   readonly bySource: ReadonlyMap<string, RoutedDoc>
   readonly byRoute: ReadonlyMap<string, RoutedDoc>
   /** Pages of all locales by url. */
@@ -147,8 +147,9 @@ function relative(
 
 /** By source path, route or asset path, without slashes around it. */
 function byPath(path: string, at: LinkContext, assets: Assets): Found | null {
+  const source = path.normalize()
   const page =
-    at.bySource.get(path) ?? at.bySource.get(inOtherFormat(path)) ?? pageOfRoute(path, at)
+    at.bySource.get(source) ?? at.bySource.get(inOtherFormat(source)) ?? pageOfRoute(path, at)
   if (page) return { page }
   const asset = assets.get(path)
   return asset ? { asset } : null
