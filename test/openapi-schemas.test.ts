@@ -244,3 +244,35 @@ test('null is allowed in every spelling', () => {
     expect(text).toContain(part)
   expect(text).not.toContain('never string or null')
 })
+
+test.each([
+  [
+    'constants',
+    '{ oneOf: [{ const: red, description: Like blood. }, { const: blue, title: Blue }] }',
+  ],
+  ['a list', '{ type: string, enum: [red, blue], x-enum-descriptions: [Like blood., Blue] }'],
+  [
+    'a map',
+    '{ type: string, enum: [red, blue], x-enumDescriptions: { red: Like blood., blue: Blue } }',
+  ],
+])('values that are described by %s are listed with their descriptions', (_, schema) => {
+  const text = shown(`
+    Body: { type: object, properties: { color: ${schema}, size: { oneOf: [{ const: 1 }, { const: 2 }] } } }`)
+  expect(text).toContain(
+    'color string red – Like blood. blue – Blue size number Allowed values: 1 , 2 .',
+  )
+})
+
+test('a dynamic reference leads to its anchor, and a text that is a document shows it', () => {
+  const text = shown(`
+    Body:
+      $dynamicAnchor: node
+      type: object
+      properties:
+        inside: { type: string, contentMediaType: application/json, contentSchema: { type: object, properties: { key: { type: string, description: In the text. } } } }
+        children: { type: array, items: { $dynamicRef: '#node' } }`)
+  expect(text).toContain(
+    'inside string (application/json) Nested fields: 1 key string In the text.',
+  )
+  expect(text).toContain('children array of Body')
+})

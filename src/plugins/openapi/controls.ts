@@ -7,7 +7,7 @@ import type { FormValues, RequestTemplate, RequestValues } from './browser/templ
 import type { Operation } from './description/document.ts'
 import { bodiesOf } from './description/media.ts'
 import { type Dict, isDict, list, number, own, words } from './description/values.ts'
-import { type Property, propertiesOf, shapeOf } from './properties.ts'
+import { constantsOf, type Property, propertiesOf, shapeOf } from './properties.ts'
 import { exampleOfParameter } from './template.ts'
 import type { View } from './view.ts'
 
@@ -117,7 +117,8 @@ function controlOf(view: View, { name, written, required }: Property, path: stri
   const { schema } = shapeOf(view, written)
   const items = shapeOf(view, schema.items).schema
   const type = list(schema.type).find((t) => t !== 'null') ?? schema.type
-  const { kind, options } = kindOf(schema, items, type)
+  const values = constantsOf(view, schema).map((one) => one.const)
+  const { kind, options } = kindOf(values.length > 0 ? { enum: values } : schema, items, type)
   const isNumeric = [type, items.type].some((t) => t === 'integer' || t === 'number')
   const limits = kind === 'text' || kind === 'number' ? limitsOf(schema, type) : {}
   return { name: path, label: name, kind, options, isRequired: required, isNumeric, limits }

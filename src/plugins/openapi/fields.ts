@@ -20,7 +20,14 @@ import {
   variantsOf,
 } from './properties.ts'
 import { inlineProse, prose } from './prose.ts'
-import { conditionalsOf, conditionLabel, isElsewhere, limits, typeName } from './schema.ts'
+import {
+  conditionalsOf,
+  conditionLabel,
+  isElsewhere,
+  limits,
+  typeName,
+  valueList,
+} from './schema.ts'
 import { kebab } from './tags.ts'
 import type { Direction, View } from './view.ts'
 
@@ -69,7 +76,12 @@ export function entryNodes(view: View, entry: Entry, direction: Direction): Node
   const below = childrenNodes(view, entry, direction)
   return [
     element('dt', { id, ...entity }, term(view, entry, type, direction)),
-    element('dd', {}, [...description, ...facts(view, entry), ...below]),
+    element('dd', {}, [
+      ...description,
+      ...valueList(view, entry.shape, entry.show),
+      ...facts(view, entry),
+      ...below,
+    ]),
   ]
 }
 
@@ -143,7 +155,8 @@ function isLarge(example: unknown): boolean {
 
 /** The fields of an entry that is an object or an array of objects, collapsed, with their number. */
 function childrenNodes(view: View, entry: Entry, direction: Direction): Nodes[] {
-  const schema = itemsOf(view, entry.written)
+  // A text may be a document of its own.
+  const schema = itemsOf(view, entry.shape.schema.contentSchema ?? entry.written)
   if (isPlainMap(view, schema)) return []
   const fields = fieldList(view, schema, { path: entry.path, direction })
   const count = countEntries(fields)
@@ -229,7 +242,12 @@ export function bodyFields(
     const about = view.isWhole ? descriptionOf(view, shape.schema) : undefined
     return [
       ...(about === said ? [] : prose(view, about)),
-      ...(view.isWhole ? factsParagraph(limits(view, shape, about ?? '', showJson)) : []),
+      ...(view.isWhole
+        ? [
+            ...valueList(view, shape, showJson),
+            ...factsParagraph(limits(view, shape, about ?? '', showJson)),
+          ]
+        : []),
       ...withExpander(view, fieldList(view, schema, { path: '', direction }, true)),
     ]
   }

@@ -1,7 +1,7 @@
 /** The members of an object schema. */
 
 import type { ApiDocument } from './description/document.ts'
-import { type Alternatives, alternativesOf } from './description/merge.ts'
+import { type Alternatives, alternativesOf, holdersOf } from './description/merge.ts'
 import { type Dict, dict, isDict, list, words } from './description/values.ts'
 
 /** What a schema is a part of. */
@@ -83,6 +83,12 @@ export function positionsOf({ schema }: Shape): readonly unknown[] {
   return list(schema.prefixItems)
 }
 
+/** The schemas that are in force if a condition holds. */
+export function conditionedIn({ schema }: Shape): readonly unknown[] {
+  const ofIf = holdersOf(schema, 'if').flatMap((holder) => [holder.then, holder.else])
+  return [...ofIf, ...Object.values(dict(schema.dependentSchemas))].filter(isDict)
+}
+
 /** The schema of all items of a list; undefined for a tuple, whose positions differ. */
 export function itemSchema({ prefixItems, items }: Dict): unknown {
   return list(prefixItems).length > 0 ? undefined : items
@@ -94,8 +100,15 @@ export function variantsOf(view: Described, { schema }: Shape): readonly Alterna
     hasMembers(view, listItemsOf(view, part)) ||
     words(shapeOf(view, part).schema.description) !== undefined
   return alternativesOf(schema)
+    .filter(({ holder }) => constantsOf(view, holder).length === 0)
     .map(({ holder, parts }) => ({ holder, parts: parts.filter(isSaid) }))
     .filter(({ parts }) => parts.length > 0)
+}
+
+/** The alternatives of a schema if each is one value, as an enumeration that describes its values; else none. */
+export function constantsOf(view: Described, { oneOf, anyOf }: Dict): readonly Dict[] {
+  const schemas = list(oneOf ?? anyOf).map((part) => shapeOf(view, part).schema)
+  return schemas.every((schema) => schema.const !== undefined) ? schemas : []
 }
 
 /** Nesting limit, for alternatives that contain themselves. */
@@ -106,7 +119,10 @@ export function hasMembers(view: Described, written: unknown, depth = 0): boolea
   const shape = shapeOf(view, written)
   const members = [...propertiesOf(shape), ...openPropertiesOf(shape), ...positionsOf(shape)]
   if (members.length > 0) return true
-  const parts = alternativesOf(shape.schema).flatMap(({ parts }) => parts)
+  const parts = [
+    ...alternativesOf(shape.schema).flatMap(({ parts }) => parts),
+    ...conditionedIn(shape),
+  ]
   return (
     depth < MAX_DEPTH && parts.some((part) => hasMembers(view, listItemsOf(view, part), depth + 1))
   )

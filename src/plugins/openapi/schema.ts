@@ -1,11 +1,12 @@
 /** Describes a schema in words: types, limits, allowed values, and what depends on them. */
 
 import type { Nodes } from 'mdast'
-import { format, type Numeral, phrase, plainNumber, text } from '../../plugin/index.ts'
+import { element, format, type Numeral, phrase, plainNumber, text } from '../../plugin/index.ts'
 import { holdersOf } from './description/merge.ts'
-import { type Dict, dict, isDict, list, number, words } from './description/values.ts'
+import { type Dict, dict, isDict, list, number, own, words } from './description/values.ts'
 import { badge, code, enumerate, join, paragraph, showJson } from './nodes.ts'
-import { itemSchema, type Shape, shapeOf, typesOf } from './properties.ts'
+import { constantsOf, itemSchema, type Shape, shapeOf, typesOf } from './properties.ts'
+import { inlineProse } from './prose.ts'
 import { memoryOf, type View } from './view.ts'
 
 /** Nesting limit of type names. */
@@ -38,7 +39,8 @@ function baseName(view: View, { schema, name }: Shape, depth: number): Nodes[] {
       ? phrase(messages.apiMapOf, { type: typeName(view, values, depth + 1) })
       : [text('object')]
   }
-  const kind = words(schema.format) ?? words(schema.contentEncoding)
+  const kind =
+    words(schema.format) ?? words(schema.contentEncoding) ?? words(schema.contentMediaType)
   if (types.length > 0) {
     const names = types.map((type) => [text(type)])
     return [...enumerate(names, messages, 'listOr'), ...(kind ? [text(` (${kind})`)] : [])]
@@ -93,7 +95,11 @@ export function limits(
 ): Nodes[][] {
   const { messages } = view
   const items = shapeOf(view, itemSchema(schema)).schema
-  const allowed = list(schema.enum ?? items.enum).filter((v) => v !== null)
+  const described = allowedValues(view, schema)
+  // With descriptions, they are a list.
+  const allowed = described.some(({ about }) => about !== undefined)
+    ? []
+    : described.map(({ value }) => value)
   const pattern = words(schema.pattern ?? items.pattern)
   const values = allowed.map(show)
   const areSaid = values.every((value) => said.includes(`\`${value}\``))
@@ -117,6 +123,53 @@ export function limits(
     ...exclusions(view, schema),
     ...memberNames(view, schema, show),
   ]
+}
+
+interface AllowedValue {
+  readonly value: unknown
+  readonly about: string | undefined
+}
+
+/** The values of an enumeration, or of alternatives that are one value each; those of a list's items. */
+function allowedValues(view: View, schema: Dict): readonly AllowedValue[] {
+  const constants = constantsOf(view, schema)
+  if (constants.length > 0)
+    return constants.map((one) => ({
+      value: one.const,
+      about: words(one.description) ?? words(one.title),
+    }))
+  if (schema.enum === undefined) {
+    const items = shapeOf(view, itemSchema(schema)).schema
+    return items.enum === undefined && constantsOf(view, items).length === 0
+      ? []
+      : allowedValues(view, items)
+  }
+  const texts = ENUM_TEXTS.map((name) => schema[name]).find((it) => it !== undefined)
+  return list(schema.enum).flatMap((value, index) => {
+    const about = Array.isArray(texts) ? texts[index] : own(texts, String(value))
+    return value === null ? [] : [{ value, about: words(about) }]
+  })
+}
+
+/** Fields by which descriptions say what each value of an enumeration means, as a list or by value. */
+const ENUM_TEXTS = ['x-enumDescriptions', 'x-enum-descriptions', 'x-enum-varnames']
+
+/** What each allowed value means; nothing where the values are not described. */
+export function valueList(
+  view: View,
+  { schema }: Shape,
+  show: (value: unknown) => string,
+): Nodes[] {
+  const values = allowedValues(view, schema)
+  if (values.every(({ about }) => about === undefined)) return []
+  const items = values.map(({ value, about }) => {
+    const meaning = inlineProse(view, about)
+    return element('li', {}, [
+      code(show(value)),
+      ...(meaning.length > 0 ? [text(' – '), ...meaning] : []),
+    ])
+  })
+  return [element('ul', {}, items)]
 }
 
 /** How many items a list has of a kind: `1 to 2 items: string`. */

@@ -2,9 +2,11 @@
 import { type ApiDocument, type Operation, sentOperations } from './description/document.ts'
 import { dict, isDict } from './description/values.ts'
 import {
+  conditionedIn,
   hasMembers,
   itemsOf,
   openPropertiesOf,
+  positionsOf,
   propertiesOf,
   type Shape,
   shapeOf,
@@ -102,10 +104,13 @@ class Division {
     const names = new Set<string>()
     let fields = 0
     const add = (parent: Shape, depth: number): void => {
-      const members = [...propertiesOf(parent), ...openPropertiesOf(parent)]
+      const members = [
+        ...[...propertiesOf(parent), ...openPropertiesOf(parent)].map(({ written }) => written),
+        ...positionsOf(parent),
+      ]
       fields += members.length
       const parts = variantsOf(this, parent).flatMap((variants) => variants.parts)
-      for (const written of [...members.map((member) => member.written), ...parts]) {
+      for (const written of [...members, ...parts, ...conditionedIn(parent)]) {
         const inside = shapeOf(this, itemsOf(this, written))
         if (inside.name === null) {
           if (depth < MAX_DEPTH) add(inside, depth + 1)

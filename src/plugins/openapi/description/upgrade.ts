@@ -2,6 +2,7 @@
 
 import { upgrade } from '@scalar/openapi-upgrader'
 import { Numeral } from '../../../plugin/index.ts'
+import { pointerTo } from './pointer.ts'
 import { type Dict, dict, isDict, list } from './values.ts'
 import { eachObject, type Path } from './walk.ts'
 
@@ -32,28 +33,49 @@ export function upgradeDescription(root: Dict, version: Version): Dict {
   const tree = dict(copyTree(root, numerals, styles))
   const copy = { ...tree, [key]: version === '2.0' ? '2.0' : '3.0.4' }
   const upgraded = dict(restore(isNew ? tree : upgrade(copy, '3.1'), numerals))
-  for (const schema of oldSchemas(upgraded)) modernize(schema)
+  const anchors = dynamicAnchors(upgraded)
+  for (const schema of oldSchemas(upgraded)) modernize(schema, anchors)
   return upgraded
 }
 
-/** The schemas with keywords of older versions, which the upgrader leaves in places, and people write in 3.1. */
+/** References to the schemas with a `$dynamicAnchor`, by its name; of several, to the first. */
+function dynamicAnchors(root: Dict): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  eachObject(root, ({ $dynamicAnchor: name }, path, isSchema) => {
+    if (isSchema && typeof name === 'string' && !found.has(name)) found.set(name, pointerTo(path))
+  })
+  return found
+}
+
+/**
+ * The schemas with keywords of older versions, which the upgrader leaves in places, and people write in
+ * 3.1; and those with dynamic references, which are read as static ones.
+ */
 function oldSchemas(root: Dict): Record<string, unknown>[] {
   const found: Record<string, unknown>[] = []
   eachObject(root, (value, _, isSchema) => {
-    const isOld = typeof value.nullable === 'boolean' || Array.isArray(value.items)
+    const isOld =
+      typeof value.nullable === 'boolean' ||
+      typeof value.$dynamicRef === 'string' ||
+      Array.isArray(value.items)
     if (isSchema && isOld) found.push(value)
   })
   return found
 }
 
-/** Writes tuples and `nullable` as 3.1 does. */
-function modernize(schema: Record<string, unknown>): void {
-  const { nullable, type, $ref, allOf, items, additionalItems } = schema
+/** Writes tuples and `nullable` as 3.1 does, and dynamic references as static ones. */
+function modernize(schema: Record<string, unknown>, anchors: ReadonlyMap<string, string>): void {
+  const { $dynamicRef, items, additionalItems } = schema
+  if (typeof $dynamicRef === 'string') {
+    delete schema.$dynamicRef
+    schema.$ref = anchors.get($dynamicRef.replace(/^#/, '')) ?? $dynamicRef
+  }
   if (Array.isArray(items)) {
     schema.prefixItems = items
     delete schema.items
     if (additionalItems !== undefined) schema.items = additionalItems
   }
+  const { nullable, type, $ref, allOf } = schema
   delete schema.nullable
   if (nullable !== true) return
   const key = ['oneOf', 'anyOf'].find((name) => Array.isArray(schema[name]))
