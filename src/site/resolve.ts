@@ -147,9 +147,8 @@ function relative(
 
 /** By source path, route or asset path, without slashes around it. */
 function byPath(path: string, at: LinkContext, assets: Assets): Found | null {
-  const source = path.normalize()
-  const page =
-    at.bySource.get(source) ?? at.bySource.get(inOtherFormat(source)) ?? pageOfRoute(path, at)
+  const sourced = (name: string) => at.bySource.get(name.normalize())
+  const page = sourced(path) ?? sourced(inOtherFormat(path)) ?? pageOfRoute(path, at)
   if (page) return { page }
   const asset = assets.get(path)
   return asset ? { asset } : null
