@@ -210,6 +210,23 @@ test.each([
     '{ type: object, properties: { a: { type: string }, b: { type: string } }, anyOf: [{ required: [b] }, { required: [a] }] }',
   ],
   ['null, listed first', "{ type: ['null', integer] }"],
+  ['different items', '{ type: array, minItems: 2, uniqueItems: true, items: { type: string } }'],
+  ['what it contains', '{ type: array, items: { type: string }, contains: { const: main } }'],
+  ['no items', '{ type: array, maxItems: 0, items: { type: string } }'],
+  ['a tuple without a type', '{ prefixItems: [{ type: string }, { type: integer }], minItems: 2 }'],
+  ['a fraction', '{ type: number, exclusiveMinimum: 0, exclusiveMaximum: 1 }'],
+  ['a maximum that is a multiple', '{ type: integer, maximum: -3, multipleOf: 2 }'],
+  ['both minimums', '{ type: integer, minimum: 0, exclusiveMinimum: 0 }'],
+  ['a multiple of a fraction', '{ type: number, minimum: 0.25, multipleOf: 0.1 }'],
+  [
+    'members of a map',
+    '{ type: object, minProperties: 1, additionalProperties: { type: integer } }',
+  ],
+  ['a long text', '{ type: string, minLength: 300 }'],
+  [
+    'a condition that narrows a field',
+    "{ type: object, required: [c, pc], properties: { c: { type: string, enum: [NZ] }, pc: { type: string } }, if: { properties: { c: { const: NZ } } }, then: { properties: { pc: { pattern: '^[0-9]{4}$' } } } }",
+  ],
   [
     'lists in lists',
     '{ type: array, items: { type: array, items: { type: array, items: { type: string, format: uuid } } } }',
@@ -275,4 +292,74 @@ test('a dynamic reference leads to its anchor, and a text that is a document sho
     'inside string (application/json) Nested fields: 1 key string In the text.',
   )
   expect(text).toContain('children array of Body')
+})
+
+test('a schema that asks for very much, or for itself, has a small sample', () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f']
+  const wide = names.map((name, index) => {
+    const of = names[index + 1]
+    const fields = names.map((it) => `${it}: { $ref: '#/components/schemas/${of ?? 'Leaf'}' }`)
+    return `
+    ${name}: { type: object, required: [${names.join(', ')}], properties: { ${fields.join(', ')} } }`
+  })
+  const text = shown(`
+    Leaf: { type: string }${wide.join('')}
+    Pair: { type: object, required: [l, r], properties: { l: { $ref: '#/components/schemas/Pair' }, r: { $ref: '#/components/schemas/Pair' } } }
+    Lists: { type: array, minItems: 10, items: { $ref: '#/components/schemas/Lists' } }
+    Body: { type: object, required: [wide, pair, lists, code], properties: { wide: { $ref: '#/components/schemas/a' }, pair: { $ref: '#/components/schemas/Pair' }, lists: { $ref: '#/components/schemas/Lists' }, code: { type: string, minLength: 200, pattern: '(?:(?:(?:(?:(?:){999}){999}){999}){999}){12}' } } }`)
+  const sample = /--data '(\{.*?\})' JavaScript/.exec(text)?.[1] ?? ''
+  expect(sample.length).toBeGreaterThan(100)
+  expect(sample.length).toBeLessThan(20_000)
+})
+
+test('conditions that contain themselves end', () => {
+  const text = shown(`
+    X: { type: object, properties: { a: { type: string } }, if: { required: [a] }, then: { allOf: [{ $ref: '#/components/schemas/X' }, { required: [b] }] } }
+    Y: { anyOf: [{ $ref: '#/components/schemas/Y' }] }
+    Z: { type: string, propertyNames: { $ref: '#/components/schemas/Z' } }
+    Body: { type: object, properties: { x: { $ref: '#/components/schemas/X' }, z: { $ref: '#/components/schemas/Z' }, deep: { type: array, prefixItems: [{ $ref: '#/components/schemas/Body' }] } }, if: { $ref: '#/components/schemas/Y' }, not: { anyOf: [{ anyOf: [{ $ref: '#/components/schemas/Y' }] }] } }`)
+  expect(text).toContain('If a : b required')
+})
+
+test('conditions say all that they ask, and what is in force is listed, linked or limited', () => {
+  const text = shown(`
+    Bird: { type: object, properties: { wings: { type: integer } } }
+    Admin: { type: object, properties: { level: { type: integer } } }
+    Body:
+      type: object
+      properties: { age: { type: integer }, bird: { $ref: '#/components/schemas/Bird' } }
+      not: { $ref: '#/components/schemas/Admin' }
+      if: { properties: { age: { type: integer, minimum: 18 } } }
+      then: { $ref: '#/components/schemas/Bird' }
+      else: { not: { required: [card] }, minProperties: 2 }
+      dependentSchemas: { age: {} }`)
+  expect(text).toContain('Not Admin.')
+  expect(text).toMatch(/If age: \{ "type": "integer", "minimum": 18 \} : Bird/)
+  expect(text).toContain('Otherwise: At least 2 members, Not card')
+  expect(text).not.toContain('If age is set')
+})
+
+test('a field is refined by a reference, and keeps what belongs to a schema that allows null', () => {
+  const text = shown(`
+    Base: { type: object, required: [id], properties: { id: { type: string, format: x, description: Identifier. } } }
+    OrderId: { type: string, format: uuid, description: Order id. }
+    Order: { allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { id: { $ref: '#/components/schemas/OrderId' } } }] }
+    Foo: { type: object, nullable: true, allOf: [{ $ref: '#/components/schemas/Base' }], required: [more], properties: { more: { type: string } } }
+    Body: { type: object, properties: { order: { $ref: '#/components/schemas/Order' }, foo: { $ref: '#/components/schemas/Foo' } } }`)
+  expect(text).toContain('id string (uuid) required Order id. Identifier.')
+  expect(text).toMatch(
+    /foo object( or null)? Nested fields: 2 id string \(x\) required Identifier. more string required/,
+  )
+})
+
+test('a dynamic reference with several anchors is of any type, and texts are of the values they were written for', () => {
+  const text = shown(`
+    T: { type: array, items: { $dynamicRef: '#item' } }
+    P1: { $ref: '#/components/schemas/T', $defs: { i: { $dynamicAnchor: item, type: object, properties: { user: { type: string } } } } }
+    P2: { $ref: '#/components/schemas/T', $defs: { i: { $dynamicAnchor: item, type: object, properties: { order: { type: string } } } } }
+    Letters: { enum: [a, b, c], x-enum-descriptions: [A, B, C] }
+    Body: { type: object, properties: { list: { $ref: '#/components/schemas/P2' }, letter: { allOf: [{ $ref: '#/components/schemas/Letters' }, { enum: [c] }] } } }`)
+  expect(text).toContain('list array of any')
+  expect(text).not.toContain('user')
+  expect(text).not.toContain('c – A')
 })

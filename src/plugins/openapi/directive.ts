@@ -26,7 +26,7 @@ import { bodyFields } from './fields.ts'
 import { heading } from './nodes.ts'
 import { authenticationNodes, everything, groupNodes, schemaList, webhookList } from './overview.ts'
 import { LOCATIONS } from './parameters.ts'
-import { parts, wholeOperation } from './parts.ts'
+import { aboutPath, parts, wholeOperation } from './parts.ts'
 import { placeVariables, prose } from './prose.ts'
 import { allGroups, type Group, groupsOf, titleOf } from './tags.ts'
 import { PageMemory, type View } from './view.ts'
@@ -128,11 +128,17 @@ function render(
         suggest(webhook, [...document.webhooks.keys()]),
       )
     const viewFor = (operation: Operation) => viewOf(node, document, file, operation, context)
-    if (sent !== undefined && sent.length > 1 && part === undefined)
-      return sent.flatMap((operation) => [
-        heading(2, titleOf(operation), operation.id),
-        ...wholeOperation(viewFor(operation), operation, 3),
-      ])
+    const [first, ...others] = sent ?? []
+    if (first !== undefined && others.length > 0 && part === undefined) {
+      const silent = { summary: undefined, description: undefined }
+      return [
+        ...aboutPath(viewFor(first), first),
+        ...[first, ...others].flatMap((operation) => [
+          heading(2, titleOf(operation), operation.id),
+          ...wholeOperation(viewFor(operation), { ...operation, about: silent }, 3),
+        ]),
+      ]
+    }
     return (sent ?? []).flatMap((operation) =>
       showOperation(operation, part, viewFor(operation), node, context),
     )

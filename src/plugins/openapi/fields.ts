@@ -21,10 +21,11 @@ import {
 } from './properties.ts'
 import { inlineProse, prose } from './prose.ts'
 import {
+  type Conditional,
   conditionalsOf,
-  conditionLabel,
   isElsewhere,
   limits,
+  requirements,
   typeName,
   valueList,
 } from './schema.ts'
@@ -223,6 +224,8 @@ export interface Where {
   /** Path of the object that the fields belong to; empty for the root. */
   readonly path: string
   readonly direction: Direction
+  /** How many conditions the fields depend on. */
+  readonly conditions?: number
 }
 
 /**
@@ -262,7 +265,7 @@ export function bodyFields(
 function fieldList(view: View, value: unknown, where: Where, isRoot = false): Nodes[] {
   const shape = shapeOf(view, value)
   if (!isRoot && shape.name !== null && isElsewhere(view, shape.name)) return []
-  if (where.path.split('.').length > MAX_DEPTH) return []
+  if (where.path.split(/[.[]/).length + (where.conditions ?? 0) > MAX_DEPTH) return []
   const { page } = view
   if (shape.name !== null && page.anchorOf(view, shape.name, where.direction)) {
     page.leaveOut(Number(page.isPartial(view, shape.name)))
@@ -292,10 +295,7 @@ function fieldList(view: View, value: unknown, where: Where, isRoot = false): No
       const isChoice = parts.length > 1 && lists.length > 0
       return isChoice ? [paragraph([text(view.messages.apiOneOf)]), ...lists] : lists
     }),
-    ...conditionals.flatMap((conditional) => [
-      conditionLabel(view, conditional),
-      ...fieldList(view, itemsOf(view, conditional.written), where),
-    ]),
+    ...conditionals.flatMap((conditional) => conditionalNodes(view, conditional, where)),
   ]
   if (shape.name !== null && where.direction === 'request' && page.leftOut > before)
     page.markPartial(view, shape.name)
@@ -307,6 +307,22 @@ function isSent(view: View, { written }: Property, direction: Direction): boolea
   const { readOnly, writeOnly } = shapeOf(view, written).schema
   return (direction === 'request' ? readOnly : writeOnly) !== true
 }
+
+/** What is in force if a condition holds: what it requires and limits, and its fields or a link to them. */
+function conditionalNodes(view: View, conditional: Conditional, where: Where): Nodes[] {
+  const conditions = (where.conditions ?? 0) + 1
+  if (conditions > MAX_CONDITIONS) return []
+  const { written } = conditional
+  const shape = shapeOf(view, written)
+  const fields = fieldList(view, itemsOf(view, written), { ...where, conditions })
+  const link = shape.name !== null && fields.length === 0 ? [typeName(view, written)] : []
+  const said = [...link, ...requirements(view, shape), ...limits(view, shape, '', showJson)]
+  if (said.length === 0 && fields.length === 0) return []
+  return [paragraph([...conditional.label, text(': '), ...join(said, ', ')]), ...fields]
+}
+
+/** Nesting limit of conditions. */
+const MAX_CONDITIONS = 4
 
 /** An alternative under its name, with the value of the discriminator that selects it. */
 function variantNodes(view: View, holder: Dict, written: unknown, where: Where): Nodes[] {
@@ -349,9 +365,10 @@ function openEntryOf(view: View, { pattern, written }: OpenProperty, where: Wher
 function positionEntries(view: View, shape: Shape, where: Where): Entry[] {
   const positions = positionsOf(shape)
   if (positions.length === 0) return []
-  const entries = positions.map((written, index) =>
-    unmarkedEntryOf(view, { name: `[${index}]`, written }, where),
-  )
+  const entries = positions.map((written, index) => {
+    const name = `[${index}]`
+    return { ...unmarkedEntryOf(view, { name, written }, where), path: where.path + name }
+  })
   const further = [shape.schema.items, shape.schema.unevaluatedItems].find(isDict)
   if (further === undefined) return entries
   const other = unmarkedEntryOf(view, { name: '[]', written: further }, where)
@@ -368,7 +385,7 @@ function entryOf(view: View, { name, written, required }: Property, where: Where
   const shape = shapeOf(view, written)
   const { schema } = shape
   return {
-    path: where.path === '' || name.startsWith('[') ? where.path + name : `${where.path}.${name}`,
+    path: where.path === '' ? name : `${where.path}.${name}`,
     name,
     shape,
     written,

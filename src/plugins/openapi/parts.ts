@@ -18,7 +18,7 @@ import { heading } from './nodes.ts'
 import { body, LOCATIONS, parameters } from './parameters.ts'
 import { description, prose } from './prose.ts'
 import { samples } from './samples.ts'
-import { titleOf } from './tags.ts'
+import { titleOf, titleOfWebhook } from './tags.ts'
 import type { View } from './view.ts'
 
 /** `choice` is the location of the parameters, or the name of the example. */
@@ -58,12 +58,16 @@ function restOfSummary(view: View, operation: Operation): Nodes[] {
   return view.isGenerated && !isTitle ? prose(view, summary) : []
 }
 
-/** What is said of the path and not repeated by the operation, whose pages are the only ones to show it. */
-function aboutPath(view: View, { about, value }: Operation): Nodes[] {
+/** What is said of the path, without what is the title or said of the operation. */
+export function aboutPath(view: View, operation: Operation): Nodes[] {
   if (!view.isGenerated) return []
-  const said = [value.summary, value.description]
+  const { about, value, path, isReceived } = operation
+  const title = isReceived
+    ? titleOf(operation)
+    : titleOfWebhook(path, view.document.webhooks.get(path) ?? [])
+  const said = [title, value.summary, value.description].map((one) => words(one)?.trim())
   return [about.summary, about.description]
-    .filter((one) => !said.includes(one))
+    .filter((one) => !said.includes(one?.trim()))
     .flatMap((one) => prose(view, one))
 }
 

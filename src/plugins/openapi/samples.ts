@@ -38,7 +38,7 @@ export function samples(view: View, operation: Operation): Nodes[] {
   const shown = [
     group as Nodes,
     ...(form === null ? [] : [tryIt(view, form, jump)]),
-    ...prose(view, first?.summary),
+    ...(first?.summary?.trim() === first?.description?.trim() ? [] : prose(view, first?.summary)),
     ...prose(view, first?.description),
     ...further.map((example) => exampleDetails(view, example)),
   ]

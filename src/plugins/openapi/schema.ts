@@ -4,7 +4,7 @@ import type { Nodes } from 'mdast'
 import { element, format, type Numeral, phrase, plainNumber, text } from '../../plugin/index.ts'
 import { holdersOf } from './description/merge.ts'
 import { type Dict, dict, isDict, list, number, own, words } from './description/values.ts'
-import { badge, code, enumerate, join, paragraph, showJson } from './nodes.ts'
+import { badge, code, enumerate, join, showJson } from './nodes.ts'
 import { constantsOf, itemSchema, type Shape, shapeOf, typesOf } from './properties.ts'
 import { inlineProse } from './prose.ts'
 import { memoryOf, type View } from './view.ts'
@@ -144,7 +144,10 @@ function allowedValues(view: View, schema: Dict): readonly AllowedValue[] {
       ? []
       : allowedValues(view, items)
   }
-  const texts = ENUM_TEXTS.map((name) => schema[name]).find((it) => it !== undefined)
+  // A list is of these values only if it has as many: others may have been merged.
+  const texts = ENUM_TEXTS.map((name) => schema[name]).find((it) =>
+    Array.isArray(it) ? it.length === list(schema.enum).length : it !== undefined,
+  )
   return list(schema.enum).flatMap((value, index) => {
     const about = Array.isArray(texts) ? texts[index] : own(texts, String(value))
     return value === null ? [] : [{ value, about: words(about) }]
@@ -176,14 +179,15 @@ export function valueList(
 function contained(view: View, schema: Dict): Nodes[][] {
   return holdersOf(schema, 'contains').map(({ contains, minContains = 1, maxContains }) => {
     const amount = range(view, number(minContains), number(maxContains), 'apiItems')
-    return [text(`${amount}: `), ...conditionNodes(view, contains)]
+    return amount === '' ? [] : [text(`${amount}: `), ...conditionNodes(view, contains)]
   })
 }
 
 /** What the names of an object's members are. */
 function memberNames(view: View, schema: Dict, show: (value: unknown) => string): Nodes[][] {
   if (!isDict(schema.propertyNames)) return []
-  const said = limits(view, shapeOf(view, schema.propertyNames), '', show)
+  const { propertyNames: _, ...names } = shapeOf(view, schema.propertyNames).schema
+  const said = limits(view, { schema: names, name: null, nullable: false }, '', show)
   if (said.length === 0) return []
   return [phrase(view.messages.apiMemberNames, { limits: join(said, ', ') })]
 }
@@ -290,19 +294,14 @@ export function conditionalsOf(view: View, { schema }: Shape): readonly Conditio
   return [...ofIf, ...dependent].filter(({ written }) => isDict(written))
 }
 
-/** A condition, with what it requires of fields that are listed elsewhere. */
-export function conditionLabel(view: View, { label, written }: Conditional): Nodes {
-  const { schema } = shapeOf(view, written)
+/** The fields that a schema requires and does not list. */
+export function requirements(view: View, { schema }: Shape): readonly Nodes[][] {
   const listed = dict(schema.properties)
-  const required = list(schema.required).filter(
-    (name): name is string => typeof name === 'string' && !Object.hasOwn(listed, name),
+  return list(schema.required).flatMap((name) =>
+    typeof name === 'string' && !Object.hasOwn(listed, name)
+      ? [[code(name), text(' '), badge(view.messages.required, 'required')]]
+      : [],
   )
-  const names = required.map((name) => [
-    code(name),
-    text(' '),
-    badge(view.messages.required, 'required'),
-  ])
-  return paragraph([...label, text(': '), ...join(names, ', ')])
 }
 
 /** What values must not be, as phrases. */
@@ -312,53 +311,79 @@ function exclusions(view: View, schema: Dict): readonly Nodes[][] {
     .map(({ not }) => phrase(view.messages.apiNot, { value: conditionNodes(view, not) }))
 }
 
-/** Characters of a condition that nothing but the schema itself says. */
+/** Characters of a condition that nothing but the schema itself says, and nesting limit of conditions. */
 const LONGEST = 200
+const MAX_CONDITIONS = 4
 
-/** What a schema asks of a value: its title, or the values of fields, as code. */
-function conditionNodes(view: View, written: unknown): Nodes[] {
-  const { schema } = shapeOf(view, written)
-  const title = words(schema.title)
-  if (title !== undefined) return [text(title)]
+/** What a schema asks of a value: its title or name, or the values of fields, as code. */
+function conditionNodes(view: View, written: unknown, depth = 0): Nodes[] {
+  const { schema, name } = shapeOf(view, written)
+  const title = words(schema.title) ?? name
+  if (title !== null) return [text(title)]
+  const enumerated = (lists: readonly Nodes[][], last: 'listAnd' | 'listOr') =>
+    enumerate(lists, view.messages, last)
   const parts = partsOf(view, schema)
-  if (parts.length > 0)
-    return enumerate(
+  if (parts !== null)
+    return enumerated(
       parts.map((part) => [code(part)]),
-      view.messages,
       'listAnd',
     )
   const any = list(schema.anyOf ?? schema.oneOf)
-  if (any.length > 0)
-    return enumerate(
-      any.map((part) => conditionNodes(view, part)),
-      view.messages,
+  if (any.length > 0 && hasOnly(schema, ['anyOf', 'oneOf']) && depth < MAX_CONDITIONS)
+    return enumerated(
+      any.map((part) => conditionNodes(view, part, depth + 1)),
       'listOr',
     )
-  return [code(showJson(schema).replace(/\s+/g, ' ').slice(0, LONGEST))]
+  return [code(shortJson(schema))]
 }
 
-/** `country: NZ`, `kind: bird | cat`, `size: number`; the name alone of what must be there. */
-function partsOf(view: View, schema: Dict): string[] {
+/** Keywords that ask nothing of a value. */
+const NOTES = ['title', 'description', 'examples', 'example', 'default', 'deprecated', '$comment']
+
+function hasOnly(schema: Dict, keywords: readonly string[]): boolean {
+  return Object.keys(schema).every(
+    (key) => keywords.includes(key) || NOTES.includes(key) || key.startsWith('x-'),
+  )
+}
+
+/**
+ * `country: NZ`, `kind: bird | cat`, `size: number`; the name alone of what must be there. Null if the
+ * schema says more than that.
+ */
+function partsOf(view: View, schema: Dict): string[] | null {
+  const own = valueText(schema)
+  if (own !== null) return [own]
+  if (!hasOnly(schema, ['type', 'properties', 'required'])) return null
   const properties = dict(schema.properties)
   const required = list(schema.required).filter((name) => typeof name === 'string') as string[]
-  const own = valueText(schema)
-  return [
-    ...(own === null ? [] : [own]),
+  const parts = [
     ...Object.entries(properties).map(([name, part]) => {
       const { schema: inner } = shapeOf(view, part)
-      return `${name}: ${valueText(inner) ?? showJson(inner).replace(/\s+/g, ' ').slice(0, LONGEST)}`
+      return `${name}: ${valueText(inner) ?? shortJson(inner)}`
     }),
     ...required.filter((name) => !Object.hasOwn(properties, name)),
   ]
+  return parts.length > 0 ? parts : null
 }
 
 /** What a schema says of a value that has no parts; null if that is more than its values or type. */
 function valueText(schema: Dict): string | null {
-  if (schema.const !== undefined) return showJson(schema.const)
-  if (list(schema.enum).length > 0) return list(schema.enum).map(showJson).join(' | ')
+  const has = (keyword: string) => hasOnly(schema, ['type', keyword])
+  if (schema.const !== undefined && has('const')) return showJson(schema.const)
+  const values = list(schema.enum)
+  if (values.length > 0 && has('enum')) return values.map(showJson).join(' | ')
   const pattern = words(schema.pattern)
-  if (pattern !== undefined) return `/${pattern}/`
+  if (pattern !== undefined && has('pattern')) return `/${pattern}/`
   const types = typesOf(schema)
-  const isObject = isDict(schema.properties) || schema.required !== undefined
-  return types.length > 0 && !isObject ? types.join(' | ') : null
+  return types.length > 0 && has('type') ? types.join(' | ') : null
+}
+
+/** A schema as JSON, cut where it is long. Aliases of YAML may repeat a part of it without end. */
+function shortJson(schema: Dict): string {
+  let left = LONGEST
+  const isSmall = (value: unknown): boolean =>
+    left-- > 0 &&
+    (typeof value !== 'object' || value === null || Object.values(value).every(isSmall))
+  const json = isSmall(schema) ? showJson(schema).replace(/\s+/g, ' ') : '{…}'
+  return json.length > LONGEST ? `${json.slice(0, LONGEST)}…` : json
 }

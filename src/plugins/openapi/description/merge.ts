@@ -1,6 +1,6 @@
 /** Merges the branches of `allOf`, all of which are in force. */
 import type { Resolved } from './references.ts'
-import { type Dict, dict, isDict, list, words } from './values.ts'
+import { type Dict, dict, isDict, list, own, words } from './values.ts'
 
 type Resolve = (value: unknown) => Resolved | null
 
@@ -12,24 +12,28 @@ type Resolve = (value: unknown) => Resolved | null
 export function mergeAllOf(resolve: Resolve, value: unknown): Resolved | null {
   const resolved = resolve(value)
   if (resolved === null || !Array.isArray(resolved.value.allOf)) return resolved
-  const { allOf: _, ...own } = resolved.value
+  const { allOf: _, ...here } = resolved.value
   const isOfBase = (schema: Dict) =>
     list(schema.oneOf ?? schema.anyOf).some((part) => resolve(part)?.value === resolved.value)
   const branches = branchesOf(resolve, resolved.value, new Set()).map((branch) => ({
     ...branch,
     schema: isOfBase(branch.schema) ? withoutAlternatives(branch.schema) : branch.schema,
   }))
-  // What is written here describes a field better than what many schemas share.
+  // What is written here says more of a field than what many schemas share. Its definitions are in that
+  // order already.
+  const isField = FIELD in resolved.value
   const sorted = [true, false].flatMap((isShared) =>
     branches.filter((branch) => branch.isShared === isShared).map(({ schema }) => schema),
   )
-  const inOrder = [...branches.map(({ schema }) => schema), own]
+  const all = branches.map(({ schema }) => schema)
+  const inForce = isField ? all : sorted
+  const inOrder = [...all, here]
   const merged = inOrderOf(inOrder, {
-    ...[...sorted, own].reduce(combine, {}),
-    ...(FIELD in resolved.value ? { description: descriptionsOf(sorted) } : {}),
+    ...[...inForce, here].reduce(combine, {}),
+    ...(isField ? { description: descriptionsOf(inForce) } : {}),
   })
   const only = resolved.value.allOf.length === 1 ? resolve(resolved.value.allOf[0]) : null
-  const isNote = Object.keys(own).every((key) => NOTES.has(key) || key.startsWith('x-'))
+  const isNote = Object.keys(here).every((key) => NOTES.has(key) || key.startsWith('x-'))
   return { value: merged, name: resolved.name ?? (isNote ? (only?.name ?? null) : null) }
 }
 
@@ -74,8 +78,8 @@ function branchesOf(
     if (value === undefined || seen.has(branch)) return []
     seen.add(branch)
     const isShared = isWithin || dict(branch).$ref !== undefined
-    const { allOf: _, ...own } = value
-    return [...branchesOf(resolve, value, seen, isShared), { schema: own, isShared }]
+    const { allOf: _, ...rest } = value
+    return [...branchesOf(resolve, value, seen, isShared), { schema: rest, isShared }]
   })
 }
 
@@ -116,7 +120,10 @@ const MERGES: Readonly<Record<string, Merge>> = {
   properties: byName,
   patternProperties: byName,
   dependentSchemas: byName,
-  dependentRequired: (one, other) => ({ ...dict(one), ...dict(other) }),
+  dependentRequired: (one, other) => {
+    const names = Object.keys({ ...dict(one), ...dict(other) })
+    return Object.fromEntries(names.map((name) => [name, union(own(one, name), own(other, name))]))
+  },
   required: union,
   enum: common,
   type: (one, other) => {

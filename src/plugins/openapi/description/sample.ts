@@ -6,52 +6,158 @@ import formats from './formats.json' with { type: 'json' }
 import { alternativesOf, holdersOf } from './merge.ts'
 import { type Dict, dict, isDict, list, number, own, words } from './values.ts'
 
-/** Nesting limit of generated values; lists that may be empty are, from a smaller one on. */
+/** Values of a sample, and its nesting limit: a schema that asks for more gets less. */
+const MOST_VALUES = 300
 const MAX_DEPTH = 16
-const MAX_LIST_DEPTH = 6
+
+/** Nesting limit of conditions. */
+const MAX_CONDITIONS = 4
 
 /** Items that a list gets at most, however many it needs. */
 const MOST_ITEMS = 10
 
 /** Generates a value for a schema, using its examples, defaults and enums where present. */
-export function exampleOfSchema(document: ApiDocument, written: unknown, depth = 0): unknown {
-  const resolved = document.schemaOf(written)
-  if (resolved === null || depth > MAX_DEPTH) return null
-  const { value: schema, name } = resolved
-  const given = [
-    list(schema.examples)[0],
-    schema.example,
-    schema.const,
-    schema.default,
-    list(schema.enum)[0],
-  ].find((value) => value !== undefined)
-  if (given !== undefined) return given
-  const value = ofAlternatives(document, schema, name, depth)
-  return isDict(value) ? withConditions(document, schema, value, depth) : value
+export function exampleOfSchema(document: ApiDocument, written: unknown): unknown {
+  return new Sampler(document).valueOf(written, 0) ?? null
 }
 
-function ofAlternatives(
-  document: ApiDocument,
-  schema: Dict,
-  name: string | null,
-  depth: number,
-): unknown {
-  const own = { properties: schema.properties }
-  const values = alternativesOf(schema).map(({ holder, parts }) => {
-    // A description may list `null` first.
-    const part = parts.find((one) => dict(one).type !== 'null') ?? parts[0]
-    const alternative = document.schemaOf(part)
-    // An alternative may require what the schema itself describes.
-    const isRequirement = isDict(schema.properties) && alternative?.value.properties === undefined
-    const both = isRequirement ? { ...alternative?.value, ...own } : part
-    const ofPart = exampleOfSchema(document, both, depth + 1)
-    return selected(holder, alternative?.value ?? {}, alternative?.name ?? null, ofPart)
+/** The values of one sample. */
+class Sampler {
+  readonly #document: ApiDocument
+  /** The schemas with a name that the value is within. */
+  readonly #within = new Set<string>()
+  #left = MOST_VALUES
+
+  constructor(document: ApiDocument) {
+    this.#document = document
+  }
+
+  /** Undefined for a schema that contains itself, and for what is too much. */
+  valueOf(written: unknown, depth: number): unknown {
+    const resolved = this.#document.schemaOf(written)
+    if (resolved === null) return null
+    const { value: schema, name } = resolved
+    const given = [
+      list(schema.examples)[0],
+      schema.example,
+      schema.const,
+      schema.default,
+      list(schema.enum)[0],
+    ].find((value) => value !== undefined)
+    if (given !== undefined) return given
+    if (depth > MAX_DEPTH || this.#left-- <= 0) return undefined
+    if (name !== null && this.#within.has(name)) return undefined
+    if (name !== null) this.#within.add(name)
+    const value = this.#ofAlternatives(schema, name, depth)
+    const whole = isDict(value) ? this.#withConditions(schema, value, depth) : value
+    if (name !== null) this.#within.delete(name)
+    return whole
+  }
+
+  #ofAlternatives(schema: Dict, name: string | null, depth: number): unknown {
+    const own = { properties: schema.properties }
+    const values = alternativesOf(schema).map(({ holder, parts }) => {
+      // A description may list `null` first.
+      const part = parts.find((one) => dict(one).type !== 'null') ?? parts[0]
+      const alternative = this.#document.schemaOf(part)
+      // An alternative may require what the schema itself describes.
+      const isRequirement = isDict(schema.properties) && alternative?.value.properties === undefined
+      const both = isRequirement ? { ...alternative?.value, ...own } : part
+      const ofPart = this.valueOf(both, depth + 1)
+      return selected(holder, alternative?.value ?? {}, alternative?.name ?? null, ofPart)
+    })
+    if (values.length === 0) return selected(schema, schema, name, this.#ofType(schema, depth))
+    const objects = values.filter(isDict)
+    if (objects.length === 0 && !isDict(schema.properties)) return values[0]
+    return Object.assign({}, dict(this.#ofType(schema, depth)), ...objects)
+  }
+
+  /** The object with what is required of it because of its values. */
+  #withConditions(schema: Dict, value: Dict, depth: number): Dict {
+    const conditions = holdersOf(schema, 'if').map(
+      (holder) => (whole: Dict) =>
+        holds(this.#document, holder.if, whole) ? holder.then : holder.else,
+    )
+    const dependent = [
+      ...Object.entries(dict(schema.dependentSchemas)),
+      ...Object.entries(dict(schema.dependentRequired)).map(
+        ([name, required]) => [name, { required }] as const,
+      ),
+    ].map(
+      ([name, one]) =>
+        (whole: Dict) =>
+          Object.hasOwn(whole, name) ? one : undefined,
+    )
+    let whole = value
+    for (const inForce of [...conditions, ...dependent]) {
+      const one = this.#document.schemaOf(inForce(whole))?.value
+      if (one === undefined) continue
+      const both = { ...dict(schema.properties) } as Record<string, unknown>
+      const narrowed = Object.entries(dict(one.properties))
+      for (const [name, part] of narrowed)
+        both[name] = Object.hasOwn(both, name) ? { allOf: [both[name], part] } : part
+      const present = narrowed.map(([name]) => name).filter((name) => Object.hasOwn(whole, name))
+      const required = [...list(one.required), ...present]
+      const more = this.#objectOf({ ...one, required, properties: both }, depth)
+      const again = present.map((name) => [name, more[name]] as const)
+      whole = { ...whole, ...more, ...whole, ...Object.fromEntries(again) }
+    }
+    return whole
+  }
+
+  #ofType(schema: Dict, depth: number): unknown {
+    const types = [schema.type].flat()
+    const type = types.find((one) => one !== 'null') ?? types[0]
+    if (type === 'object' || isDict(schema.properties)) return this.#objectOf(schema, depth)
+    if (type === 'array' || list(schema.prefixItems).length > 0) return this.#listOf(schema, depth)
+    if (type === 'integer' || type === 'number') return numberOf(schema)
+    if (type === 'boolean') return true
+    if (type === 'null') return null
+    const isText = type === 'string' || words(schema.format ?? schema.pattern) !== undefined
+    return isText ? textOf(schema) : null
+  }
+
+  #objectOf(schema: Dict, depth: number): Dict {
+    const names = new Set(list(schema.required).filter((name) => typeof name === 'string'))
+    const optional = Object.keys(dict(schema.properties)).filter((name) => !names.has(name))
+    const missing = Number(number(schema.minProperties) ?? 0) - names.size
+    for (const name of optional.slice(0, Math.max(0, missing))) names.add(name)
+    const ofOthers = schema.additionalProperties
+    const others = isDict(ofOthers) ? Math.min(missing - optional.length, MOST_ITEMS) : 0
+    const members = [
+      ...[...names].map((name) => [name, own(schema.properties, name)] as const),
+      ...Array.from({ length: Math.max(0, others) }, (_, n) => [`key${n + 1}`, ofOthers] as const),
+    ]
+    return Object.fromEntries(
+      members.map(([name, written]) => [name, this.valueOf(written, depth + 1) ?? null]),
+    )
+  }
+
+  #listOf(schema: Dict, depth: number): unknown[] {
+    const { items, contains, minItems, maxItems, uniqueItems } = schema
+    const positions = list(schema.prefixItems)
+    const most = Math.min(Number(number(maxItems) ?? MOST_ITEMS), MOST_ITEMS)
+    const usual = positions.length > 0 ? positions.length : 1
+    const count = Math.min(Math.max(Number(number(minItems) ?? 0), usual), most)
+    const further = isDict(contains) ? { allOf: [dict(items), contains] } : items
+    const written = Array.from({ length: count }, (_, index) => positions[index] ?? further)
+    const values = written
+      .filter((one) => one !== false)
+      .map((one) => this.valueOf(one, depth + 1))
+      .filter((value) => value !== undefined)
+    return uniqueItems === true ? distinct(values, dict(items)) : values
+  }
+}
+
+/** Different values in place of the same one. */
+function distinct(values: readonly unknown[], items: Dict): unknown[] {
+  const isFree = items.format === undefined && items.pattern === undefined
+  return values.map((value, index) => {
+    if (index === 0) return value
+    if (items.enum !== undefined) return list(items.enum)[index] ?? value
+    if (typeof value === 'number') return value + index
+    return typeof value === 'string' && isFree ? `${value}${index + 1}` : value
   })
-  if (values.length === 0)
-    return selected(schema, schema, name, exampleOfType(document, schema, depth))
-  const objects = values.filter(isDict)
-  if (objects.length === 0 && !isDict(schema.properties)) return values[0]
-  return Object.assign({}, dict(exampleOfType(document, schema, depth)), ...objects)
 }
 
 /** The object with the value of the discriminator that selects its schema. */
@@ -61,97 +167,44 @@ function selected(holder: Dict, schema: Dict, name: string | null, value: unknow
   return { ...value, [selection.property]: selection.values[0] }
 }
 
-/** The object with what is required of it because of its values. */
-function withConditions(document: ApiDocument, schema: Dict, value: Dict, depth: number): Dict {
-  const conditions = holdersOf(schema, 'if').map(
-    (holder) => (whole: Dict) => (holds(document, holder.if, whole) ? holder.then : holder.else),
-  )
-  const dependent = [
-    ...Object.entries(dict(schema.dependentSchemas)),
-    ...Object.entries(dict(schema.dependentRequired)).map(([name, required]) => [
-      name,
-      { required },
-    ]),
-  ].map(
-    ([name, one]) =>
-      (whole: Dict) =>
-        Object.hasOwn(whole, String(name)) ? one : undefined,
-  )
-  let whole = value
-  for (const inForce of [...conditions, ...dependent]) {
-    const one = document.schemaOf(inForce(whole))?.value
-    if (one === undefined) continue
-    const properties = { ...dict(schema.properties), ...dict(one.properties) }
-    const more = exampleOfType(document, { ...one, type: 'object', properties }, depth)
-    whole = { ...whole, ...dict(more), ...whole }
-  }
-  return whole
-}
-
 /** True if a value is as the schema of a condition says, of whose keywords the usual ones are known. */
-function holds(document: ApiDocument, written: unknown, value: unknown): boolean {
+function holds(document: ApiDocument, written: unknown, value: unknown, depth = 0): boolean {
   const schema = document.schemaOf(written)?.value
-  if (schema === undefined) return written !== false
-  const properties = Object.entries(dict(schema.properties))
+  if (schema === undefined || depth > MAX_CONDITIONS) return written !== false
   const isAlike = (one: unknown) => JSON.stringify(one) === JSON.stringify(value)
   const any = list(schema.anyOf ?? schema.oneOf)
   return (
     (schema.const === undefined || isAlike(schema.const)) &&
     (schema.enum === undefined || list(schema.enum).some(isAlike)) &&
-    (schema.not === undefined || !holds(document, schema.not, value)) &&
+    (schema.not === undefined || !holds(document, schema.not, value, depth + 1)) &&
     list(schema.required).every((name) => own(value, String(name)) !== undefined) &&
-    properties.every(([name, part]) => {
+    Object.entries(dict(schema.properties)).every(([name, part]) => {
       const member = own(value, name)
-      return member === undefined || holds(document, part, member)
+      return member === undefined || holds(document, part, member, depth + 1)
     }) &&
-    (any.length === 0 || any.some((part) => holds(document, part, value)))
+    (any.length === 0 || any.some((part) => holds(document, part, value, depth + 1)))
   )
 }
 
-function exampleOfType(document: ApiDocument, schema: Dict, depth: number): unknown {
-  const types = [schema.type].flat()
-  const type = types.find((one) => one !== 'null') ?? types[0]
-  if (type === 'object' || isDict(schema.properties)) return objectOf(document, schema, depth)
-  if (type === 'array') return listOf(document, schema, depth)
-  if (type === 'integer' || type === 'number') return numberOf(schema)
-  if (type === 'boolean') return true
-  if (type === 'null') return null
-  const isText = type === 'string' || words(schema.format ?? schema.pattern) !== undefined
-  return isText ? textOf(schema) : null
-}
-
-function objectOf(document: ApiDocument, schema: Dict, depth: number): Dict {
-  const names = new Set(list(schema.required).filter((name) => typeof name === 'string'))
-  const optional = Object.keys(dict(schema.properties)).filter((name) => !names.has(name))
-  const missing = Number(number(schema.minProperties) ?? 0) - names.size
-  for (const name of optional.slice(0, Math.max(0, missing))) names.add(name)
-  const members = [...names].map((name) => [
-    name,
-    exampleOfSchema(document, own(schema.properties, name), depth + 1),
-  ])
-  return Object.fromEntries(members)
-}
-
-function listOf(document: ApiDocument, schema: Dict, depth: number): unknown[] {
-  const positions = list(schema.prefixItems)
-  const usual = depth > MAX_LIST_DEPTH ? 0 : 1
-  const needed = Math.min(Number(number(schema.minItems) ?? usual), MOST_ITEMS)
-  const first = positions.map((part) => exampleOfSchema(document, part, depth + 1))
-  const count = positions.length > 0 ? needed - positions.length : Math.max(usual, needed)
-  if (count <= 0 || schema.items === false) return first
-  const item = exampleOfSchema(document, schema.items, depth + 1)
-  return [...first, ...Array(count).fill(item)]
-}
-
+/** The minimum as it is written, which may have more digits than a number; else the first that is allowed. */
 function numberOf(schema: Dict): unknown {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema
-  // As it is written: it may have more digits than a number.
-  if (minimum !== undefined && multipleOf === undefined) return number(minimum) ?? 1
-  const step = Number(number(multipleOf) ?? 1)
-  const low = exclusiveMinimum === undefined ? minimum : Number(exclusiveMinimum) + step
-  const high = exclusiveMaximum === undefined ? maximum : Number(exclusiveMaximum) - step
-  const from = low === undefined ? Math.min(1, Number(high ?? 1)) : Number(low)
-  return multipleOf === undefined ? from : Math.ceil(from / step) * step
+  const of = (value: unknown) => (number(value) === undefined ? Number.NaN : Number(value))
+  const low = Math.max(...[of(minimum), of(exclusiveMinimum)].filter((n) => !Number.isNaN(n)))
+  const high = Math.min(...[of(maximum), of(exclusiveMaximum)].filter((n) => !Number.isNaN(n)))
+  const step = of(multipleOf) > 0 ? of(multipleOf) : schema.type === 'integer' ? 1 : null
+  const isAllowed = (value: number) =>
+    Number.isFinite(value) &&
+    (value > low || (value === low && low !== of(exclusiveMinimum))) &&
+    (value < high || (value === high && high !== of(exclusiveMaximum))) &&
+    (step === null || Math.abs(value / step - Math.round(value / step)) < 1e-9)
+  if (number(minimum) !== undefined && isAllowed(of(minimum))) return minimum
+  // Without the error of a product such as 3 times 0.1.
+  const times = (count: number) => Number((count * (step ?? 1)).toPrecision(12))
+  const up = Math.ceil(low / (step ?? 1))
+  const down = Math.floor(high / (step ?? 1))
+  const tried = [1, times(up), times(up + 1), times(down), times(down - 1), (low + high) / 2, high]
+  return tried.find(isAllowed) ?? 1
 }
 
 /** `text` for any text. */
@@ -165,13 +218,17 @@ function textOf(schema: Dict): string {
     (pattern === undefined ? undefined : textOfPattern(pattern, Math.min(least, LONGEST))) ??
     (typeof ofFormat === 'string' ? ofFormat : undefined) ??
     'text'
-  if (text.length < least && least <= LONGEST)
-    return text.repeat(Math.ceil(least / text.length)).slice(0, least)
-  return text.length > most && pattern === undefined ? text.slice(0, most) : text
+  if (text !== 'text') return text
+  return least > text.length && least <= LONGEST
+    ? text.repeat(Math.ceil(least / text.length)).slice(0, least)
+    : text.slice(0, most)
 }
 
 /** Characters of a generated text; a pattern that needs more has none. */
-const LONGEST = 200
+const LONGEST = 1000
+
+/** Steps in which a text is made by a pattern: repetitions of nothing take time, too. */
+const MOST_STEPS = 5000
 
 /** What a class of characters may have; the first one that it has is taken. */
 const CANDIDATES = [...'aA1 -_.:/@#+,;é']
@@ -183,8 +240,9 @@ const CANDIDATES = [...'aA1 -_.:/@#+,;é']
 function textOfPattern(pattern: string, atLeast = 0): string | undefined {
   const parsed = parsePattern(pattern)
   if (parsed === undefined) return undefined
+  const steps = { left: MOST_STEPS }
   for (let extra = 0; extra <= atLeast; extra++) {
-    const text = textWith(parsed, extra)
+    const text = textWith(parsed, extra, steps)
     if (text === undefined) return undefined
     if (text.length >= atLeast) return text
   }
@@ -200,7 +258,11 @@ function parsePattern(pattern: string): AST.Pattern | undefined {
 }
 
 /** @param extra repetitions beyond those that are needed, where any number is allowed */
-function textWith(pattern: AST.Pattern, extra: number): string | undefined {
+function textWith(
+  pattern: AST.Pattern,
+  extra: number,
+  steps: { left: number },
+): string | undefined {
   const groups = new Map<AST.CapturingGroup, string>()
   let text = ''
   const add = (more: string) => {
@@ -208,6 +270,7 @@ function textWith(pattern: AST.Pattern, extra: number): string | undefined {
     if (text.length > LONGEST) throw new RangeError('the sample is too long')
   }
   const write = (element: AST.Element): void => {
+    if (steps.left-- <= 0) throw new RangeError('the pattern is too complicated')
     if (element.type === 'Character') add(String.fromCodePoint(element.value))
     else if (element.type === 'Group') writeFirst(element)
     else if (element.type === 'CapturingGroup') {

@@ -32,17 +32,21 @@ export function upgradeDescription(root: Dict, version: Version): Dict {
   const styles = version === '2.0' ? stylesOf(root) : new Map<object, string>()
   const tree = dict(copyTree(root, numerals, styles))
   const copy = { ...tree, [key]: version === '2.0' ? '2.0' : '3.0.4' }
-  const upgraded = dict(restore(isNew ? tree : upgrade(copy, '3.1'), numerals))
+  const upgraded = dict(restore(isNew ? tree : upgrade(copy, '3.1'), numerals, isNew))
   const anchors = dynamicAnchors(upgraded)
   for (const schema of oldSchemas(upgraded)) modernize(schema, anchors)
   return upgraded
 }
 
-/** References to the schemas with a `$dynamicAnchor`, by its name; of several, to the first. */
-function dynamicAnchors(root: Dict): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
+/**
+ * References to the schemas with a `$dynamicAnchor`, by its name; null if several have it, which one is
+ * meant depends on where the reference is used.
+ */
+function dynamicAnchors(root: Dict): ReadonlyMap<string, string | null> {
+  const found = new Map<string, string | null>()
   eachObject(root, ({ $dynamicAnchor: name }, path, isSchema) => {
-    if (isSchema && typeof name === 'string' && !found.has(name)) found.set(name, pointerTo(path))
+    if (isSchema && typeof name === 'string')
+      found.set(name, found.has(name) ? null : pointerTo(path))
   })
   return found
 }
@@ -57,36 +61,59 @@ function oldSchemas(root: Dict): Record<string, unknown>[] {
     const isOld =
       typeof value.nullable === 'boolean' ||
       typeof value.$dynamicRef === 'string' ||
+      typeof (value.exclusiveMinimum ?? value.exclusiveMaximum) === 'boolean' ||
       Array.isArray(value.items)
     if (isSchema && isOld) found.push(value)
   })
   return found
 }
 
-/** Writes tuples and `nullable` as 3.1 does, and dynamic references as static ones. */
-function modernize(schema: Record<string, unknown>, anchors: ReadonlyMap<string, string>): void {
+/** Writes tuples, `nullable` and exclusive limits as 3.1 does, and dynamic references as static ones. */
+function modernize(
+  schema: Record<string, unknown>,
+  anchors: ReadonlyMap<string, string | null>,
+): void {
   const { $dynamicRef, items, additionalItems } = schema
-  if (typeof $dynamicRef === 'string') {
+  const anchor = anchors.get(String($dynamicRef).replace(/^#/, ''))
+  if (typeof anchor === 'string') {
     delete schema.$dynamicRef
-    schema.$ref = anchors.get($dynamicRef.replace(/^#/, '')) ?? $dynamicRef
+    schema.$ref = anchor
   }
   if (Array.isArray(items)) {
     schema.prefixItems = items
     delete schema.items
     if (additionalItems !== undefined) schema.items = additionalItems
   }
-  const { nullable, type, $ref, allOf } = schema
+  for (const [bound, exclusive] of BOUNDS) {
+    if (typeof schema[exclusive] !== 'boolean') continue
+    const isExclusive = schema[exclusive]
+    delete schema[exclusive]
+    if (!isExclusive || schema[bound] === undefined) continue
+    schema[exclusive] = schema[bound]
+    delete schema[bound]
+  }
+  allowNull(schema)
+}
+
+const BOUNDS = [
+  ['minimum', 'exclusiveMinimum'],
+  ['maximum', 'exclusiveMaximum'],
+] as const
+
+/** Allows `null` where `nullable` does. */
+function allowNull(schema: Record<string, unknown>): void {
+  const { nullable, type, $ref, allOf, properties } = schema
   delete schema.nullable
   if (nullable !== true) return
-  const key = ['oneOf', 'anyOf'].find((name) => Array.isArray(schema[name]))
-  if (key !== undefined) schema[key] = [...list(schema[key]), { type: 'null' }]
-  else if ($ref !== undefined || allOf !== undefined) {
-    delete schema.$ref
-    delete schema.allOf
+  for (const key of ['oneOf', 'anyOf'])
+    if (Array.isArray(schema[key])) schema[key] = [...list(schema[key]), { type: 'null' }]
+  const isWhole = $ref !== undefined || (allOf !== undefined && properties === undefined)
+  if (isWhole) {
+    for (const key of ['$ref', 'allOf', 'type']) delete schema[key]
     const whole = $ref === undefined ? { allOf } : { $ref }
     schema.anyOf = [whole, { type: 'null' }]
   } else if (type !== undefined) schema.type = [...new Set([type, 'null'].flat())]
-  else if (isDict(schema.properties)) schema.type = ['object', 'null']
+  else if (isDict(properties)) schema.type = ['object', 'null']
 }
 
 /** The styles of the parameters with a `collectionFormat` for which 3.1 has none in their place, or none at all. */
@@ -140,20 +167,21 @@ function copyTree(
   return copy(root, 0)
 }
 
-function restore(value: unknown, numerals: ReadonlyMap<string, Numeral>): unknown {
+/** @param isNew true for a copy that was not upgraded */
+function restore(value: unknown, numerals: ReadonlyMap<string, Numeral>, isNew: boolean): unknown {
   if (typeof value === 'string') return numerals.get(value) ?? value
-  if (Array.isArray(value)) return value.map((item) => restore(item, numerals))
+  if (Array.isArray(value)) return value.map((item) => restore(item, numerals, isNew))
   if (!isDict(value)) return value
   const { [STYLE]: style, ...parameter } = value
-  if (style !== undefined) return restore({ ...parameter, style, explode: false }, numerals)
+  if (style !== undefined) return restore({ ...parameter, style, explode: false }, numerals, isNew)
   const { examples, ...others } = value
   // The upgrader gives an only example, which has none, the name `default`.
   const named = Object.entries(dict(examples))
   const [name, example] = named[0] ?? []
-  const isUnnamed = named.length === 1 && name === 'default' && isOnlyValue(example)
+  const isUnnamed = !isNew && named.length === 1 && name === 'default' && isOnlyValue(example)
   const members = isUnnamed ? { ...others, example: dict(example).value } : value
   return Object.fromEntries(
-    Object.entries(members).map(([key, item]) => [key, restore(item, numerals)]),
+    Object.entries(members).map(([key, item]) => [key, restore(item, numerals, isNew)]),
   )
 }
 

@@ -37,7 +37,10 @@ export function eachObject(root: unknown, visit: Visit): void {
       const isData = !areNames && (DATA.has(name) || (name === 'examples' && Array.isArray(child)))
       if (isData) continue
       const begins =
-        !areNames && (name === 'schema' || (name === 'schemas' && path.at(-1) === 'components'))
+        !areNames &&
+        (name === 'schema' ||
+          name === 'itemSchema' ||
+          (name === 'schemas' && path.at(-1) === 'components'))
       walk(child, [...path, key], !areNames && NAMES.has(name) && isDict(child), isSchema || begins)
     }
   }
