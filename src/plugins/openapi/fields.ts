@@ -25,6 +25,7 @@ import {
   conditionalsOf,
   isElsewhere,
   limits,
+  MAX_CONDITIONS,
   requirements,
   typeName,
   valueList,
@@ -320,9 +321,6 @@ function conditionalNodes(view: View, conditional: Conditional, where: Where): N
   if (said.length === 0 && fields.length === 0) return []
   return [paragraph([...conditional.label, text(': '), ...join(said, ', ')]), ...fields]
 }
-
-/** Nesting limit of conditions. */
-const MAX_CONDITIONS = 4
 
 /** An alternative under its name, with the value of the discriminator that selects it. */
 function variantNodes(view: View, holder: Dict, written: unknown, where: Where): Nodes[] {

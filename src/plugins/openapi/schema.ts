@@ -313,7 +313,7 @@ function exclusions(view: View, schema: Dict): readonly Nodes[][] {
 
 /** Characters of a condition that nothing but the schema itself says, and nesting limit of conditions. */
 const LONGEST = 200
-const MAX_CONDITIONS = 4
+export const MAX_CONDITIONS = 4
 
 /** What a schema asks of a value: its title or name, or the values of fields, as code. */
 function conditionNodes(view: View, written: unknown, depth = 0): Nodes[] {
