@@ -14,9 +14,11 @@ import { blocks } from './spellings/lines.ts'
 import { ALIASES, loadEmoji } from './spellings/names.ts'
 import { headingIds } from './spellings/slugs.ts'
 
-/** Notes on code have a number, and are a list below it. https://squidfunk.github.io/mkdocs-material/reference/code-blocks/#code-annotations */
+/** Notes on code have a number in a comment, and are a list below it. https://squidfunk.github.io/mkdocs-material/reference/code-blocks/#code-annotations */
 function plainAnnotations(code: string): string {
-  return code.replace(/\((\d{1,3})\)!/g, '($1)')
+  return code.replace(/(?:#|\/\/|--|\/\*|<!--|;|%).*/g, (comment) =>
+    comment.replace(/(?<![\w\])])\((\d{1,3})\)!(?![\w.!([])/g, '($1)'),
+  )
 }
 
 export const source: SourceSyntax = {

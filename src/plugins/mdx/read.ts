@@ -72,7 +72,7 @@ export function readMdx(text: string, context: MdxContext): MdxPage {
   }
 }
 
-const MISSING = 'Correct the path, or remove the line: nothing on the page uses it.'
+const MISSING = 'Correct the path, or remove the line.'
 
 /** What a page imports and exports in one place. */
 interface Module {
