@@ -46,6 +46,9 @@ test('tags of GitBook within a line, in lists and in code are told apart', () =>
       '* {% hint style="warning" %} Look out. {% endhint %}\n\n{% file src="a b.pdf" %}',
     ),
   ).toBe('* :::warning\n  Look out.\n  :::\n\n[a b.pdf](<a b.pdf>)\n')
+  expect(gitbookMarkdown('Write `{% hint %}` or {% constructor %}.')).toBe(
+    'Write `{% hint %}` or {% constructor %}.',
+  )
   const code = '```\n{% hint style="info" %}\n```\n\n{% unknown %}'
   expect(gitbookMarkdown(code)).toBe(code)
   expect(gitbookMarkdown('{% hint %}\nOpen')).toBe(':::info\nOpen\n:::')

@@ -6,6 +6,9 @@ export type BlockLine =
   | { readonly open: string | null; readonly indent: string }
   | { readonly close: true; readonly indent: string }
 
+/** Blocks in each other; of deeper ones only the content is kept. */
+const MAX_DEPTH = 50
+
 interface Block {
   readonly index: number
   readonly isShown: boolean
@@ -27,8 +30,11 @@ export function writeContainers(lines: readonly BlockLine[]): string {
     if (around) around.height = Math.max(around.height, inner + 1)
   }
   for (const [index, line] of lines.entries()) {
-    if ('open' in line) opened.push({ index, isShown: line.open !== null, height: 1 })
-    else if ('close' in line) close(index)
+    if ('open' in line) {
+      const isShown = line.open !== null && opened.length < MAX_DEPTH
+      opened.push({ index, isShown, height: 1 })
+    }
+    if ('close' in line) close(index)
   }
   const ends = opened.map((_, index) => lines.length + index)
   for (const end of ends) close(end)

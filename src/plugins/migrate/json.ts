@@ -85,29 +85,49 @@ export function humanize(name: string): string {
 
 /** True for a path that glob patterns name; `**`, `*`, `?` and `{a,b}` are supported. */
 export function matchesGlob(path: string, patterns: readonly string[]): boolean {
-  return patterns.some((pattern) => globExpression(pattern).test(path))
+  return patterns
+    .flatMap((pattern) => withoutBraces(pattern.replace(/^\.\//, '')))
+    .some((pattern) => (/[*?]/.test(pattern) ? matches(path, pattern) : path === pattern))
 }
 
-function globExpression(pattern: string): RegExp {
-  const source = pattern
-    .replace(/^\.\//, '')
-    .replace(/[.+^$()|[\]\\]/g, '\\$&')
-    .replace(/\*\*\/|\*\*|\*|\?|\{|\}|,/g, (mark) => GLOB[mark] ?? mark)
-  try {
-    return new RegExp(`^${source}$`)
-  } catch {
-    return /^$/
+/** The patterns that one with lists stands for; lists in lists multiply, so there is a limit. */
+function withoutBraces(pattern: string): string[] {
+  let found = [pattern]
+  while (found.length < 1000 && found.some((each) => BRACES.test(each)))
+    found = found.flatMap((each) => {
+      const list = BRACES.exec(each)
+      if (list === null) return [each]
+      const after = each.slice(list.index + list[0].length)
+      return (list[1] ?? '').split(',').map((item) => each.slice(0, list.index) + item + after)
+    })
+  return found
+}
+
+const BRACES = /\{([^{}]*)\}/
+
+/** Reads the path once, with all places of the pattern where it may be: no pattern takes long. */
+function matches(path: string, pattern: string): boolean {
+  const marks = pattern.replace(/(?:\*\*\/)+/g, '**/').match(/\*\*\/|\*+|./gsu) ?? []
+  // What begins at a place also begins after it, as wildcards may stand for nothing.
+  const enter = (places: Set<number>, place: number) => {
+    places.add(place)
+    for (let at = place; marks[at]?.startsWith('*'); at++) places.add(at + 1)
   }
-}
-
-const GLOB: Readonly<Record<string, string>> = {
-  '**/': '(?:[^/]*/)*',
-  '**': '.*',
-  '*': '[^/]*',
-  '?': '[^/]',
-  '{': '(?:',
-  '}': ')',
-  ',': '|',
+  let places = new Set<number>()
+  enter(places, 0)
+  for (const character of path) {
+    const next = new Set<number>()
+    for (const place of places) {
+      const mark = marks[place]
+      if (mark === '**/') {
+        next.add(place)
+        if (character === '/') enter(next, place + 1)
+      } else if (mark?.startsWith('**') || (mark === '*' && character !== '/')) enter(next, place)
+      else if (mark === character || (mark === '?' && character !== '/')) enter(next, place + 1)
+    }
+    places = next
+  }
+  return places.has(marks.length)
 }
 
 /** Languages that are written from right to left. */

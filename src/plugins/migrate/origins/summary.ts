@@ -31,7 +31,7 @@ interface Reading {
 }
 
 const CHAPTER =
-  /^(\s*)(?:[-*+]\s+)?\[((?:[^[\]\\]|\\.|\[[^[\]]*\])*)\]\(<?([^)>]*?)>?(?:\s+"[^"]*")?\)\s*$/
+  /^(\s*)(?:[-*+]\s+)?\[((?:[^[\]\\]|\\.|\[[^[\]]*\])*)\]\(<?([^)>]{0,1000}?)>?(?:\s{1,20}"[^"]{0,1000}")?\)\s*$/
 
 export function readSummary(old: OldFiles, reading: Reading, todos: Todo[]): Summary {
   const { folder, file, part: heading, routeOf } = reading
@@ -45,7 +45,7 @@ export function readSummary(old: OldFiles, reading: Reading, todos: Todo[]): Sum
   const lines = withoutComments(old.text(place) ?? '').split('\n')
   lines.forEach((line, index) => {
     const [, title] = heading.exec(line) ?? []
-    if (title !== undefined && index > 0 && !/^summary$/i.test(title)) {
+    if (title !== undefined && index > 0 && !/^summary$/i.test(title.trim())) {
       part = []
       items.push({ label: labelText(title), items: part })
       open = []

@@ -36,7 +36,7 @@ function read(old: OldFiles, file: string): Move {
   const reading = {
     folder,
     file: summaryFile,
-    part: /^#{1,6}\s+(.+?)(?:\s*<a[\s>].*)?\s*$/,
+    part: /^#{1,6}\s+(.+)$/,
     routeOf,
   }
   const summary = readSummary(old, reading, todos)

@@ -1,6 +1,9 @@
 /** Blocks of GitBook as directives. https://gitbook.com/docs/creating-content/formatting/markdown */
+import { ownProperty } from '../../../../plugin/index.ts'
+import { maskSpans } from '../../code-spans.ts'
 import { type BlockLine, bracketed, writeContainers } from '../../containers.ts'
 import { FenceLines } from '../../fence-lines.ts'
+import { maskCode } from '../../headings.ts'
 
 /** Where images and files are, beside the pages: folders with a dot are not published. */
 export const ASSETS = '_gitbook'
@@ -11,7 +14,7 @@ const KINDS: Readonly<Record<string, string>> = { success: 'tip' }
 
 /** What a block becomes: a directive without colons, or null if its content alone is kept. */
 const BLOCKS: Readonly<Record<string, (attributes: Attributes) => string | null>> = {
-  hint: ({ style = 'info' }) => KINDS[style] ?? style,
+  hint: ({ style = 'info' }) => ownProperty(KINDS, style) ?? style,
   tabs: () => 'tabs',
   tab: ({ title }) => `tab${bracketed(title || 'Tab')}`,
   ...Object.fromEntries(
@@ -37,8 +40,8 @@ const LEAVES: Readonly<Record<string, (attributes: Attributes) => string>> = {
   include: ({ file = '' }) => (file === '' ? '' : `::include{file="${file}"}`),
 }
 
-const TAG = /\{%-?[ \t]*(end)?([a-z-]+)((?:[^%]|%(?!\}))*)%\}/g
-const ATTRIBUTE = /([\w-]+)=(?:"([^"]*)"|'([^']*)')/g
+const TAG = /\{%-?[ \t]*(end)?([a-z-]{1,40})(?![a-z-])((?:[^%{]|%(?!\})|\{(?!%))*)%\}/g
+const ATTRIBUTE = /(?<![\w-])([\w-]+)=(?:"([^"]*)"|'([^']*)')/g
 
 /** A page with directives in place of tags. Others stay, and are reported by the checks. */
 export function gitbookMarkdown(text: string): string {
@@ -48,7 +51,8 @@ export function gitbookMarkdown(text: string): string {
   if (!here.includes('{%')) return here
   const fences = new FenceLines()
   let code: Attributes = {}
-  const lines = here.split('\n').flatMap((line): BlockLine[] => {
+  const outside = maskSpans(maskCode(here)).split('\n')
+  const lines = here.split('\n').flatMap((line, number): BlockLine[] => {
     const kind = fences.read(line)
     if (kind === 'open') {
       const words = [
@@ -78,9 +82,9 @@ export function gitbookMarkdown(text: string): string {
           double ?? single ?? '',
         ]),
       )
-      const block = BLOCKS[name]
-      const leaf = LEAVES[name]
-      if (block === undefined && leaf === undefined) continue
+      const block = ownProperty(BLOCKS, name)
+      const leaf = ownProperty(LEAVES, name)
+      if ((block === undefined && leaf === undefined) || outside[number]?.[index] !== '{') continue
       flush(index)
       at = index + all.length
       if (block !== undefined && end === undefined) {

@@ -2,7 +2,7 @@
 import { FenceLines } from '../../fence-lines.ts'
 
 const OPTION =
-  /(?:[\w-]+=)?\{[^{}]*\}|[\w-]+=(?:"[^"]*"|'[^']*')|(?<!\S)(?:lines|wrap|expandable)(?!\S)/g
+  /(?:(?<![\w-])[\w-]+=)?\{[^{}]*\}|(?<![\w-])[\w-]+=(?:"[^"]*"|'[^']*')|(?<!\S)(?:lines|wrap|expandable)(?!\S)/g
 
 /** What an option becomes; others stay. */
 const OPTIONS: Readonly<Record<string, string>> = {

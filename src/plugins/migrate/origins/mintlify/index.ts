@@ -39,7 +39,7 @@ export const mintlify: Origin = {
 
 function read(old: OldFiles, file: string): Move {
   const todos: Todo[] = []
-  const config = objectOf(withReferences(old.yaml(file), old))
+  const config = objectOf(withReferences({ $ref: file }, old, [], { left: MAX_CHARACTERS }))
   // The older file has a list of groups.
   const navigation = Array.isArray(config.navigation)
     ? { groups: config.navigation }
@@ -50,9 +50,9 @@ function read(old: OldFiles, file: string): Move {
     const name = textOf(language)
     return name === undefined || name === main || !old.isFolder(name) ? [] : [name]
   })
-  const left = (path: string) => /^(?:node_modules|\.)|\/\./.test(path) || ignores(old, path)
+  const left = leftOutIn(old)
   const isPage = (path: string) => /\.mdx?$/i.test(path) && !left(path)
-  const paths = old.list('.').filter((path) => !/(?:^|\/)(?:snippets|_)/.test(path) && isPage(path))
+  const paths = old.list('.').filter((path) => !/^snippets\/|(?:^|\/)_/.test(path) && isPage(path))
   const descriptions = new Map(descriptionsOf(old).map((path) => [path, old.yaml(path)]))
   const pages = paths
     .filter((path) => !README.test(path))
@@ -141,28 +141,39 @@ const LEFT_OUT = [
 const DESCRIPTION =
   "Mintlify makes pages of the description `FILE`: name it in `openapi: { pages: [{ file: 'static/FILE', route: 'api' }] }` of the configuration."
 
-/** Parts of the configuration may be in files of their own. */
-function withReferences(value: unknown, old: OldFiles, depth = 0): unknown {
-  if (depth > 20) return value
-  if (Array.isArray(value)) return value.map((item) => withReferences(item, old, depth + 1))
+/** Of all files that are named, each time that they are. */
+const MAX_CHARACTERS = 5_000_000
+
+/**
+ * Parts of the configuration may be in files of their own. One that names itself has no value there.
+ * @param open the files around the value
+ */
+function withReferences(
+  value: unknown,
+  old: OldFiles,
+  open: readonly string[],
+  budget: { left: number },
+): unknown {
+  const inner = (item: unknown) => withReferences(item, old, open, budget)
+  if (Array.isArray(value)) return value.map(inner)
   if (!isRecord(value)) return value
-  const file = textOf(value.$ref)
-  if (file !== undefined && Object.keys(value).length === 1)
-    return withReferences(old.yaml(file), old, depth + 1)
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, withReferences(item, old, depth + 1)]),
-  )
+  const name = textOf(value.$ref)
+  if (name === undefined || Object.keys(value).length > 1)
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inner(item)]))
+  const file = old.find(name) ?? name
+  budget.left -= (old.text(file) ?? '').length + 5_000
+  return open.includes(file) || budget.left < 0
+    ? null
+    : withReferences(old.yaml(file), old, [...open, file], budget)
 }
 
-/** `.mintignore` has one pattern in a line. */
-function ignores(old: OldFiles, path: string): boolean {
+/** What is not published; `.mintignore` has one pattern in a line. */
+function leftOutIn(old: OldFiles): (path: string) => boolean {
   const lines = (old.text('.mintignore') ?? '').split('\n').map((line) => line.trim())
   const patterns = lines.filter((line) => line !== '' && !line.startsWith('#'))
   const plain = patterns.map((line) => line.replace(/^\/|\/$/g, ''))
-  return matchesGlob(
-    path,
-    plain.flatMap((line) => [line, `${line}/**`, `**/${line}`]),
-  )
+  const all = plain.flatMap((line) => [line, `${line}/**`, `**/${line}`])
+  return (path) => /^(?:node_modules|\.)|\/\./.test(path) || matchesGlob(path, all)
 }
 
 function pageOf(
@@ -235,7 +246,7 @@ function operationOf(
 function descriptionsOf(old: OldFiles): string[] {
   const isDescription = (path: string) =>
     /\.(?:json|ya?ml)$/.test(path) &&
-    /^\s*(?:\{\s*)?["']?(?:openapi|swagger)["']?\s*:/m.test(old.text(path) ?? '')
+    /^[ \t]*(?:\{[ \t]*)?["']?(?:openapi|swagger)["']?[ \t]*:/m.test(old.text(path) ?? '')
   return old
     .list('.')
     .filter(isDescription)
