@@ -16,7 +16,7 @@ nav:
 `,
     'hooks/main.py': 'def define_env(env): pass\n',
     'docs/index.md':
-      '# Index\n\nSee [classes][classes], [Foo][a.b.Foo] and [an aside][no such thing].\n\n``` py\nx = 1 # (1)!\n```\n\n1. The note **bold**.\n\n{{ table(added="1.2") }}\n',
+      '# Index\n\nSee [classes][classes], [Foo][a.b.Foo] and [an aside][no such thing].\n\n``` py\nx = 1 # (1)!\ny.get(0)!!.name // (2)!\n```\n\n1. The note **bold**.\n\n{{ table(added="1.2") }}\n',
     'docs/README.md': '# For GitHub\n',
     'docs/key.md':
       '# Key\n\n{% include-markdown "includes/whole.md" %}\n\n{%\n   include-markdown "includes/part.md"\n   start="<!-- a -->"\n   end="<!-- b -->"\n   heading-offset=1\n%}\n\n```\n{% include-markdown "x.md" %}\n```\n',
@@ -36,8 +36,9 @@ nav:
   expect(page('key')).toMatch(/<h3 id="inside"[\s\S]*Text of <a href="[^"]*sub\/g">G<\/a>/)
   expect(page('key')).not.toMatch(/Before|After/)
   expect(page('sub/g')).toMatch(/<h2 id="inside"/)
-  expect(page('index')).toContain('See classes, Foo and [an aside][no such thing].')
+  expect(page('index')).toContain('See [classes][classes], Foo and [an aside][no such thing].')
   expect(page('index')).toContain('# (1)</')
+  expect(page('index').replace(/<[^>]*>/g, '')).toContain('y.get(0)!!.name // (2)\n')
   expect(moved.files()).not.toContain('docs/README.md')
   const plugins = todos.filter(({ kind }) => kind === 'plugin').map((item) => item.text)
   expect(plugins.filter((text) => /include-markdown/.test(text))).toEqual([])

@@ -63,7 +63,8 @@ test('a site of Nextra with folders of languages, or with languages in names of 
     'theme.config.jsx':
       "export default { project: { link: 'https://github.com/a/b' }, i18n: [{ locale: 'en-US', text: 'English' }, { locale: 'de', text: 'Deutsch' }] }\n",
     'pages/_app.js': 'export default () => null\n',
-    'pages/_meta.json': '{ "index": "Start", "more": { "title": "Mehr & more" } }',
+    'pages/_meta.de.json': '{ "more": "Noch mehr" }',
+    'pages/_meta.en-US.json': '{ "index": "Start", "more": { "title": "Mehr & more" } }',
     'pages/index.en-US.mdx': '# Start\n',
     'pages/index.de.mdx': '# Anfang\n',
     'pages/more.mdx': '# More\n',

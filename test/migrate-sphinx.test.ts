@@ -121,6 +121,7 @@ h = '''t
 u'''
 i = "a" + x
 j = r'\\d'
+l = {'x': f({'a': ')'}, [1]), **more, NAME: 1, 'y': 2, 'z': 'a' + b}
 if True:
   k = 1
 `
@@ -129,9 +130,49 @@ if True:
     b: 1000,
     c: [1, 'two', [3], null],
     d: { k: true },
+    l: { y: 2 },
     g: 'ab',
     h: 't\nu',
     j: '\\d',
   })
   expect(readConf(`a = ${'['.repeat(100_000)}`)).toEqual({})
+})
+
+test('parts of files keep their lines and links, and what is not read stays in the page', async () => {
+  const fence = '```'
+  const moved = new Migration({
+    'package.json': '{}',
+    'README.md': '# Readme\n\nSee [guide](docs/guide.md) and ![Logo](docs/logo.svg).\n',
+    'old.rst': 'Old\n===\n',
+    'a.yml': '---\nkey: 1\n---\n# start here\nother: 2\n# end here\n',
+    'docs/conf.py':
+      'project = "A"\nextensions = ["myst_parser"]\nhtml_baseurl = "docs.example.com"\nhtml_logo = "https://example.com/logo.svg"\nlanguage = "zh_CN"\nhtml_theme_options = {"x": foo({"a": [1]}, "}"), "source_repository": "https://github.com/a/b", **more}\n',
+    'docs/index.md': `# A\n\n${fence}{toctree}\nguide\n${fence}\n\n${fence}{include} ../README.md\n${fence}\n\n${fence}{include} gone.md\n${fence}\n\n${fence}{include} /../old.rst\n${fence}\n`,
+    'docs/guide.md': `# Guide\n\n- ${fence}{literalinclude} /../a.yml\n  ${fence}\n\n${fence}{literalinclude} ../a.yml\n:start-after: start\n:end-before: end\n${fence}\n\n${fence}{literalinclude} ../a.yml\n:start-at: x\n${fence}\n\n${fence}{only} latex\nNot here.\n${fence}\n\n${fence}{only} html\nHere.\n${fence}\n\n${fence}{todo} Later.\n${fence}\n\nGet {download}\`the file <files/run.py>\`.\n`,
+    'docs/files/run.py': 'run()\n',
+    'docs/files/other.py': 'other()\n',
+    'docs/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  })
+  const { todos, text } = await moved.run({ from: 'docs' })
+  const index = readFileSync(moved.site.path('docs/index.md'), 'utf8')
+  expect(index).toContain('See [guide](guide.md) and ![Logo](logo.svg).')
+  expect(index).toContain('{include} gone.md\n')
+  expect(index).toContain('{include} /../old.rst\n')
+  const guide = readFileSync(moved.site.path('docs/guide.md'), 'utf8')
+  expect(guide).toContain('- ```yml\n  ---\n  key: 1\n  ---\n')
+  expect(guide).toContain('```yml\nother: 2\n')
+  expect(guide).toContain(':start-at: x')
+  expect(guide).toContain('Here.')
+  expect(guide).not.toMatch(/Not here|Later|# (?:start|end) here\n```/)
+  expect(moved.files()).toContain('docs/files/run.py')
+  expect(moved.files()).not.toContain('docs/files/other.py')
+  const config = readFileSync(moved.site.path('site.config.ts'), 'utf8')
+  expect(config).toContain("'zh-CN'")
+  expect(config).toContain('github.com/a/b')
+  expect(config).not.toMatch(/url:|logo/)
+  expect(todos.map((item) => item.text)).toEqual([
+    'These directives stay code: `include (2)`, `literalinclude (1)`.',
+    'These directives were left out, as the old site does not show them: `only latex (1)`, `todo (1)`.',
+  ])
+  expect(text?.lost).toEqual([])
 })

@@ -198,6 +198,6 @@ test('problems with one reason are one item of the report, with all their places
   const problems = [problem('docs/a.md', 'Add "a".'), problem('docs/b.md', 'Add "b".')]
   const facts = { label: 'X', pages: 2, files: 0, todos: [], isAccepted: false, text: null }
   expect(migrationReport({ ...facts, problems: problems as never })).toContain(
-    '- [ ] this page is not in the sidebar. At the first place: Add "a".\n  In `docs/a.md`, `docs/b.md`.\n',
+    '- [ ] this page is not in the sidebar\n  - `docs/a.md`: Add "a".\n  - `docs/b.md`: Add "b".\n',
   )
 })

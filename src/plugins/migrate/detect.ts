@@ -1,8 +1,9 @@
 /** Finds out which generator a site was made with, and where it is. */
 
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, parse, relative, resolve, sep } from 'node:path'
 import { didYouMean, fatal, SiteError, UsageError } from '../../plugin/index.ts'
+import { OldFiles } from './old-files.ts'
 import { origins } from './origins/index.ts'
 import type { Origin } from './types.ts'
 
@@ -89,11 +90,16 @@ function firstDocusaurus(folder: string): SiteError {
   )
 }
 
+/** Of a file by which a site is recognized. */
+const MAX_BYTES = 10_000_000
+
 function sitesIn(from: string, wanted: readonly Origin[]): Detected[] {
+  const old = new OldFiles(from, from)
+  const isShort = (path: string) => statSync(join(from, path)).size < MAX_BYTES
   return wanted.flatMap((origin) => {
-    const has = (path: string) => existsSync(join(from, path))
+    const has = (path: string) => old.isFile(path)
     const isOwn = (path: string) =>
-      origin.isOwn?.(readFileSync(join(from, path), 'utf8'), has) ?? true
+      origin.isOwn?.(isShort(path) ? (old.written(path) ?? '') : '', has) ?? true
     const marker = origin.markers.find((path) => has(path) && isOwn(path))
     return marker === undefined ? [] : [{ origin, from, marker }]
   })

@@ -91,10 +91,11 @@ class Reader {
     }
   }
 
-  /** The value of an expression; undefined if it is not written out. */
   /** The text in an element; undefined if there is none. */
-  #textIn(children: readonly (Expression | SpreadElement)[]): string | undefined {
-    const texts = children.map((child) => (child.type === 'SpreadElement' ? '' : this.read(child)))
+  #textIn(children: readonly (Expression | SpreadElement)[], depth: number): string | undefined {
+    const texts = children.map((child) =>
+      child.type === 'SpreadElement' ? '' : this.read(child, depth),
+    )
     return (
       texts
         .map((text) => (typeof text === 'string' ? text : ''))
@@ -103,6 +104,7 @@ class Reader {
     )
   }
 
+  /** The value of an expression; undefined if it is not written out. */
   read(node: Expression, depth = 0): unknown {
     if (depth > MAX_DEPTH || ++this.#count > MAX_COUNT) return undefined
     const read = (inner: Expression) => this.read(inner, depth + 1)
@@ -132,7 +134,8 @@ class Reader {
       case 'CallExpression': {
         const [first] = node.arguments as (Expression | SpreadElement)[]
         const name = node.callee.type === 'Identifier' ? node.callee.name : ''
-        if (isElement(node.callee as Expression)) return this.#textIn(node.arguments.slice(2))
+        if (isElement(node.callee as Expression))
+          return this.#textIn(node.arguments.slice(2), depth + 1)
         const value = first && first.type !== 'SpreadElement' ? read(first) : undefined
         const from = this.#packages.get(name)
         return from === undefined || /^(?:define|with)[A-Z]/.test(name)

@@ -89,24 +89,34 @@ function problemSections(problems: readonly Problem[]): string[] {
 
 /** One item for problems with the same reason, the most frequent first, with all their places. */
 function problemItems(list: readonly Problem[]): string[] {
-  const causes = new Map<string, { notes: Set<string>; places: Set<string> }>()
+  const causes = new Map<string, { notes: Set<string>; places: Map<string, string> }>()
   for (const { file, line: at, reason, note = '' } of list) {
-    const cause = causes.get(reason) ?? { notes: new Set(), places: new Set() }
+    const cause = causes.get(reason) ?? { notes: new Set(), places: new Map() }
     causes.set(reason, cause)
-    cause.notes.add(note)
-    cause.places.add(file === '' ? '' : `\`${file}${at > 0 ? `:${at}` : ''}\``)
+    if (note !== '') cause.notes.add(note)
+    const place = file === '' ? '' : `\`${file}${at > 0 ? `:${at}` : ''}\``
+    cause.places.set(place, cause.places.get(place) || note)
   }
   return [...causes]
     .sort(([, a], [, b]) => b.places.size - a.places.size)
     .map(([reason, { notes, places }]) => {
-      const [first = ''] = places
+      const [first = ''] = places.keys()
       const [note = '', other] = notes
-      const how = other === undefined ? note : `At the first place: ${note}`
-      const sentence = `${reason}${note === '' ? '' : `. ${how}`}`.replace(/\s+/g, ' ')
+      const isOne = other === undefined || places.size === 1
+      const sentence = oneLine(`${reason}${note === '' || !isOne ? '' : `. ${note}`}`)
       if (places.size === 1) return `- [ ] ${first === '' ? '' : `${first}: `}${sentence}`
       const more = places.size > MOST ? ` and ${places.size - MOST} more` : ''
-      return `- [ ] ${sentence}\n  In ${[...places].slice(0, MOST).join(', ')}${more}.`
+      const shown = [...places].slice(0, MOST)
+      if (isOne) return `- [ ] ${sentence}\n  In ${shown.map(([at]) => at).join(', ')}${more}.`
+      const items = shown.map(
+        ([at, how]) => `  - ${oneLine([at, how].filter((part) => part !== '').join(': '))}`,
+      )
+      return [`- [ ] ${sentence}`, ...items, ...(more ? [`  -${more}`] : [])].join('\n')
     })
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ')
 }
 
 function unique(lines: readonly string[]): string[] {

@@ -12,8 +12,8 @@ const HEADING =
 /** The place of documentation from code, whose name is its id. https://mkdocstrings.github.io/usage/#autodoc-syntax */
 const DOCSTRING = /^(?:#{1,6}[ \t]+)?:::[ \t]+([A-Za-z_]\w*(?:\.\w+)+)[ \t]*$/
 
-/** A name of code. */
-const NAME = /^[A-Za-z_][\w.-]*$/
+/** A name of code; a word without a dot may be prose. */
+const NAME = /^[A-Za-z_][\w-]*\.[\w.-]*$/
 
 /** The files of the pages that have a heading, by its id. */
 export type Headings = ReadonlyMap<string, readonly string[]>

@@ -10,8 +10,8 @@ const TAG =
 const OPTION = /([\w-]+)=(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(-?\w+))/g
 /** Addresses of links and images. */
 const ADDRESS = /(\]\(<?|^\[[^\]\n]{1,200}\]:[ \t]*)(?![a-z]+:|[/#])([^)\s>]+)/gim
-/** Files in each other. */
-const MAX_DEPTH = 10
+/** Of all files that a page includes, each time that it does. */
+const MAX_CHARACTERS = 5_000_000
 
 interface Place {
   readonly old: OldFiles
@@ -21,13 +21,23 @@ interface Place {
   readonly read: (file: string) => string | null
 }
 
-/** A page with whole files as snippets, and with parts of others in its text. @param page its absolute path */
-export function withIncludedMarkdown(text: string, page: string, place: Place, depth = 0): string {
-  if (!text.includes('{%') || depth > MAX_DEPTH) return text
+/**
+ * A page with whole files as snippets, and with parts of others in its text. A file does not include itself.
+ * @param page its absolute path
+ * @param open the files around the text
+ */
+export function withIncludedMarkdown(
+  text: string,
+  page: string,
+  place: Place,
+  open: readonly string[] = [page],
+  budget = { left: MAX_CHARACTERS },
+): string {
+  if (!text.includes('{%')) return text
   return replacedOutside(text, TAG, (all, indent, written) => {
     const [, path = ''] = /^["']([^"']+)["']/.exec(written) ?? []
     const options = optionsOf(written.slice(path.length + 2))
-    const files = filesOf(path, page, place)
+    const files = filesOf(path, page, place).filter((file) => !open.includes(file))
     if (files.length === 0) return all
     const isWhole = !Object.keys(options).some((name) =>
       /^(?:start|end|heading-offset)$/.test(name),
@@ -38,10 +48,12 @@ export function withIncludedMarkdown(text: string, page: string, place: Place, d
     return files
       .flatMap((file) => {
         const found = place.read(file)
-        if (found === null) return []
+        budget.left -= (found ?? '').length + 5_000
+        if (found === null || budget.left < 0) return []
         const part = includedPart(found, { start: options.start, end: options.end }).trim()
         const shifted = withOffset(part, Number(options['heading-offset'] ?? 0))
-        const whole = withIncludedMarkdown(moved(shifted, file, page), page, place, depth + 1)
+        const inner = moved(shifted, file, page)
+        const whole = withIncludedMarkdown(inner, page, place, [...open, file], budget)
         return whole.split('\n').map((line) => (line === '' ? line : indent + line))
       })
       .join('\n')
@@ -77,12 +89,21 @@ function withOffset(text: string, offset: number): string {
   )
 }
 
-/** Relative addresses lead to the same files from another folder. */
-function moved(text: string, file: string, page: string): string {
+/**
+ * Relative addresses lead to the same files from another folder.
+ * @param has if given, only addresses change that lead to a file from the included file alone
+ */
+export function moved(
+  text: string,
+  file: string,
+  page: string,
+  has?: (path: string) => boolean,
+): string {
   const [from, to] = [dirname(file), dirname(page)]
   if (from === to) return text
-  return replacedOutside(text, ADDRESS, (_, before, address) => {
+  return replacedOutside(text, ADDRESS, (all, before, address) => {
     const [path = '', rest = ''] = address.split(/(?=[#?])/)
+    if (has && (has(resolve(to, path)) || !has(resolve(from, path)))) return all
     return `${before}${relative(to, resolve(from, path)).replaceAll('\\', '/')}${rest}`
   })
 }

@@ -42,7 +42,7 @@ async function read(old: OldFiles, file: string): Promise<Move> {
   const theme = await themeOf(old)
   const places = pagePlaces(old, localesIn(old, theme), todos)
   const { main, locales } = places
-  const metas = await readMetas(old, places.folders)
+  const metas = await readMetas(old, places.folders, main)
   const inMain = places.pages.filter(({ to }) => !to.startsWith('docs/@'))
   const left = places.code
   if (left.length > 0)

@@ -8,19 +8,24 @@ import type { OldFiles } from '../../old-files.ts'
 import { readStatically } from '../../read-static.ts'
 import type { MovedPage, Settings } from '../../types.ts'
 
-const FILE = /^((?:.*\/)?)_meta(?:\.global)?(?:\.[a-z]{2}(?:-[A-Z]{2})?)?\.(?:json|[jt]sx?|mjs)$/
+const FILE = /^((?:.*\/)?)_meta(?:\.global)?(?:\.([a-z]{2}(?:-[A-Z]{2})?))?\.(?:json|[jt]sx?|mjs)$/
 
-/** The entries of folders, by route. @param folders with the route at which each begins */
+/**
+ * The entries of folders, by route.
+ * @param folders with the route at which each begins
+ * @param main the locale whose files are read, besides those of none
+ */
 export async function readMetas(
   old: OldFiles,
   folders: readonly (readonly [folder: string, route: string])[],
+  main: string,
 ): Promise<Map<string, Json>> {
   const metas = new Map<string, Json>()
   for (const [folder, before] of folders)
     for (const path of old.list(folder)) {
-      const [, below] = FILE.exec(path) ?? []
+      const [, below, locale = main] = FILE.exec(path) ?? []
       const file = below === undefined ? null : old.find(`${folder}/${path}`)
-      if (below === undefined || file === null) continue
+      if (below === undefined || file === null || locale !== main) continue
       const value = path.endsWith('.json') ? old.yaml(file) : await readStatically(file)
       const route = joinPath(before, below.replace(/\([^)/]*\)\/|\[[^\]/]*\]\//g, '')) ?? ''
       addMeta(metas, route, objectOf(value))
@@ -124,7 +129,7 @@ class Tree {
     const known = Object.keys(meta)
     const index = this.isPage(folder) && !known.includes('index') ? ['index'] : []
     return [...known, ...index, ...names.filter((name) => !known.includes(name))]
-      .filter((name) => name !== '*')
+      .filter((name) => !/^(?:\*|\.{1,2})$|\//.test(name))
       .map((name) => ({
         key: name === 'index' && this.isPage(folder) ? folder : (joinPath(folder, name) ?? name),
         about: meta[name],

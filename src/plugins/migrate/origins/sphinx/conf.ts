@@ -20,6 +20,8 @@ const SPACE = /(?:\s|#[^\n]*|\\\n)*/y
 const END = /[,)\]}\n#]|$/y
 /** Lists in each other. */
 const MAX_DEPTH = 50
+/** Of a value that is not written out. */
+const MAX_LENGTH = 10_000
 
 class Literal {
   readonly #text: string
@@ -112,17 +114,37 @@ class Literal {
     const entries: [string, unknown][] = []
     this.#at++
     for (this.#skip(); this.#text[this.#at] !== '}'; this.#skip()) {
+      const start = this.#at
       const key = this.#string()
       this.#skip()
-      if (key === null || this.#text[this.#at] !== ':') return this.#break()
-      this.#at++
+      const isPair = key !== null && this.#text[this.#at] === ':'
+      if (isPair) this.#at++
       this.#skip()
-      entries.push([key, this.#value(depth + 1)])
+      const value = isPair ? this.#value(depth + 1) : this.#break()
       this.#skip()
+      if (!this.#isBroken && /[,}]/.test(this.#text[this.#at] ?? ''))
+        entries.push([key ?? '', value])
+      else this.#pass(start)
       if (this.#text[this.#at] === ',') this.#at++
-      else if (this.#text[this.#at] !== '}' || this.#isBroken) return this.#break()
+      else if (this.#text[this.#at] !== '}') return this.#break()
     }
     this.#at++
     return Object.fromEntries(entries)
+  }
+
+  /** Goes from the start of an entry that is not written out to its end. */
+  #pass(start: number): void {
+    this.#isBroken = false
+    this.#at = start
+    const end = start + MAX_LENGTH
+    for (let open = 0; this.#at < end && this.#at < this.#text.length; ) {
+      if (this.#string() !== null) continue
+      const character = this.#text[this.#at] ?? ''
+      if (open === 0 && /[,)\]}]/.test(character)) return
+      if (/[([{]/.test(character)) open++
+      if (/[)\]}]/.test(character)) open--
+      this.#at++
+      this.#skip()
+    }
   }
 }

@@ -15,6 +15,7 @@ import {
   compact,
   humanize,
   type Json,
+  languageName,
   listOf,
   matchesGlob,
   objectOf,
@@ -71,11 +72,13 @@ function read(old: OldFiles, file: string): Move {
     })
   const others = sources.filter((path) => !path.endsWith('.md'))
   if (others.length > 0) todos.push(todo('page', '', `${OTHERS} ${shownList(others)}`))
-  const written = convert(old, file, folder, conf, pages, moved, todos)
+  const linked = new Set<string>()
+  const written = convert(old, file, folder, conf, pages, moved, todos, linked)
   const isCode = (path: string) =>
     isLeftOut(path) ||
     SOURCE.test(path) ||
-    /\.(?:py|txt|bib|toml|ya?ml|po|mo)$|^(?:Makefile|make\.bat)$|^_templates\//.test(path)
+    (!linked.has(path) &&
+      /\.(?:py|txt|bib|toml|ya?ml|po|mo)$|^(?:Makefile|make\.bat)$|^_templates\//.test(path))
   return {
     settings: compact({
       ...siteSettings(conf, folder, old),
@@ -85,7 +88,11 @@ function read(old: OldFiles, file: string): Move {
     pages: moved,
     files: [...filesIn(old, folder, 'docs', isCode), ...imagesOf(conf, folder, old)],
     made: [],
-    dialect: { headingId: null, repeated: '-', shown: shownSource },
+    dialect: {
+      headingId: null,
+      repeated: '-',
+      shown: (text) => shownSource(text, conf.todo_include_todos === true),
+    },
     aliases: {},
     todos,
   }
@@ -100,8 +107,12 @@ function convert(
   pages: ReadonlyMap<string, TocPage>,
   moved: readonly MovedPage[],
   todos: Todo[],
+  linked: Set<string>,
 ): string[] {
   const unread = new Map<string, number>()
+  const leftOut = new Map<string, number>()
+  const count = (names: Map<string, number>) => (name: string) =>
+    names.set(name, (names.get(name) ?? 0) + 1)
   const rules = new PrivateFiles(old)
   const base = old.find(folder) ?? old.from
   const project = {
@@ -112,18 +123,27 @@ function convert(
       const found = old.find(path)
       return found === null || rules.reasonOf(found) !== null ? null : old.text(found)
     },
-    unread: (name: string) => unread.set(name, (unread.get(name) ?? 0) + 1),
+    folder: base,
+    showsTodos: conf.todo_include_todos === true,
+    linked,
+    has: (path: string) => old.isFile(path),
+    unread: count(unread),
+    leftOut: count(leftOut),
   }
   const written = moved.map(
     ({ from }) =>
       [from, mystMarkdown(old.text(from) ?? '', pathOf(from, base), from, project)] as const,
   )
   for (const [from, text] of written) old.change(from, text)
-  const names = [...unread]
-    .sort(([, a], [, b]) => b - a)
-    .map(([name, count]) => `${name} (${count})`)
-  if (names.length > 0)
-    todos.push(todo('plugin', file, `These directives stay code: ${shownList(names)}`))
+  for (const [counted, what] of [
+    [unread, 'These directives stay code:'],
+    [leftOut, 'These directives were left out, as the old site does not show them:'],
+  ] as const) {
+    const names = [...counted]
+      .sort(([, a], [, b]) => b - a)
+      .map(([name, count]) => `${name} (${count})`)
+    if (names.length > 0) todos.push(todo('plugin', file, `${what} ${shownList(names)}`))
+  }
   return written.map(([, text]) => text)
 }
 
@@ -191,34 +211,46 @@ function siteSettings(conf: Json, folder: string, old: OldFiles): Settings {
   const repository = ['source_repository', 'repository_url', 'github_url']
     .map((key) => textOf(options[key]))
     .find(Boolean)
-  const language = textOf(conf.language)
-  const logo = textOf(conf.html_logo)
+  const language = textOf(conf.language)?.replace('_', '-')
+  const [logo, favicon] = [conf.html_logo, conf.html_favicon].map((path) => {
+    const image = imageOf(path, folder, old)
+    return image && `/${image.to.replace(/^static\//, '')}`
+  })
   const [light, dark] = ['light_logo', 'dark_logo'].map((key) => textOf(options[key]))
   const site = textOf(conf.html_baseurl)
   return compact({
     title: textOf(conf.html_title) ?? textOf(conf.project) ?? 'Documentation',
-    url: site === undefined ? undefined : new URL(site).origin,
+    url: site !== undefined && URL.canParse(site) ? new URL(site).origin : undefined,
     logo:
       light && old.isFile(`${folder}/_static/${light}`)
         ? { light: `/_static/${light}`, ...(dark ? { dark: `/_static/${dark}` } : {}) }
-        : logo && `/${logo}`,
-    favicon: textOf(conf.html_favicon) && `/${textOf(conf.html_favicon)}`,
+        : logo,
+    favicon,
     navbar: compact({ items: repository ? [{ label: 'Repository', to: repository }] : [] }),
     footer: compact({ copyright: textOf(conf.copyright) && `© ${textOf(conf.copyright)}` }),
     locales:
       language === undefined || language === 'en'
         ? undefined
-        : Object.fromEntries([localeSettings(language, '', { lang: language }, language)]),
+        : Object.fromEntries([
+            localeSettings(language, '', { label: languageName(language) }, language),
+          ]),
   })
+}
+
+/** A file of the repository that the configuration names; it may be outside of the folder of pages. */
+function imageOf(value: unknown, folder: string, old: OldFiles): MovedFile | undefined {
+  const path = `${folder}/${textOf(value) ?? ''}`
+  const from = old.isFile(path) ? old.find(path) : null
+  return from === null
+    ? undefined
+    : { from, to: `static/${(textOf(value) ?? '').replace(/^(?:\.{0,2}\/)+/, '')}` }
 }
 
 /** Files of `html_static_path` have addresses below `_static`; folders with an underscore are not published as pages. */
 function imagesOf(conf: Json, folder: string, old: OldFiles): MovedFile[] {
-  const named = [conf.html_logo, conf.html_favicon].flatMap((path) => textOf(path) ?? [])
-  const files = named.flatMap((path): MovedFile[] => {
-    const from = old.find(`${folder}/${path}`)
-    return from === null ? [] : [{ from, to: `static/${path}` }]
-  })
+  const files = [conf.html_logo, conf.html_favicon].flatMap(
+    (path) => imageOf(path, folder, old) ?? [],
+  )
   const logos = ['light_logo', 'dark_logo'].flatMap((key): MovedFile[] => {
     const name = textOf(at(conf, 'html_theme_options', key))
     const from = name === undefined ? null : old.find(`${folder}/_static/${name}`)

@@ -1,10 +1,11 @@
 /** Directives of MyST, of Sphinx and of its common extensions, as docsgen's own blocks. */
-import { dirname } from 'node:path'
-import { joinPath, ownProperty } from '../../../../plugin/index.ts'
+import { dirname, resolve } from 'node:path'
+import { ownProperty } from '../../../../plugin/index.ts'
 import { type BlockLine, bracketed, writeContainers } from '../../containers.ts'
 import { includedPart } from '../../included-part.ts'
 import { type Json, textOf } from '../../json.ts'
-import { type MystDirective, readDirectives } from './directives.ts'
+import { moved } from '../mkdocs/include-markdown.ts'
+import { isOnlyForOthers, type MystDirective, readDirectives } from './directives.ts'
 import { type Project, pathTo, withLinks, withRoles } from './roles.ts'
 import { namedPages, toctreesOf } from './toctree.ts'
 
@@ -12,15 +13,22 @@ import { namedPages, toctreesOf } from './toctree.ts'
 export function mystMarkdown(text: string, page: string, file: string, project: Project): string {
   const matter = /^---\n[\s\S]*?\n---\n/.exec(text)?.[0] ?? ''
   const lines = withTabs(
-    new Page(page, file, project).convert(text.slice(matter.length).split('\n'), 0),
+    new Page(page, [file], project, { left: MAX_CHARACTERS }).convert(
+      text.slice(matter.length).split('\n'),
+      0,
+    ),
   )
   return matter + withLinks(withRoles(writeContainers(lines), page, project), page, project)
 }
 
+/** Of all files that a page includes, each time that it does. */
+const MAX_CHARACTERS = 5_000_000
+
 type Writer = (directive: MystDirective, page: Page, depth: number) => readonly BlockLine[]
 
-const ADMONITIONS =
-  'note tip hint important warning caution danger error attention seealso todo'.split(' ')
+const ADMONITIONS = 'note tip hint important warning caution danger error attention seealso'.split(
+  ' ',
+)
 const VERSIONS: Readonly<Record<string, readonly [kind: string, title: string]>> = {
   versionadded: ['info', 'Added in version'],
   versionchanged: ['info', 'Changed in version'],
@@ -29,7 +37,7 @@ const VERSIONS: Readonly<Record<string, readonly [kind: string, title: string]>>
 }
 /** Those of which only the content is kept. */
 const INSIDE =
-  'margin sidebar aside epigraph pull-quote highlights div container rst-class example only grid-item compound topic rubric-group card-carousel centered'.split(
+  'margin sidebar aside epigraph pull-quote highlights div container rst-class example grid-item compound topic rubric-group card-carousel centered'.split(
     ' ',
   )
 /** Those that show nothing here. */
@@ -46,7 +54,7 @@ const block =
     const below = indent.replace(/[^\s>]/g, ' ')
     return [
       { open: open(directive), indent },
-      ...page.convert([...first.map((line) => below + line), ...body], depth),
+      ...page.convert([...first.map((line) => below + line), ...body], depth + 1),
       { close: true, indent: below },
     ]
   }
@@ -57,7 +65,7 @@ const code =
     bodyOf?: (directive: MystDirective, page: Page) => readonly string[] | null,
   ): Writer =>
   (directive, page) => {
-    const { indent, options, lines, body } = directive
+    const { indent, options, body } = directive
     const title = textOf(options.caption) ?? textOf(options.name)
     const words = [
       language(directive),
@@ -68,10 +76,12 @@ const code =
         : []),
     ]
     const found = bodyOf === undefined ? body : bodyOf(directive, page)
-    if (found === null) return lines.map((text) => ({ text }))
-    const fence = '`'.repeat(
-      Math.max(3, ...found.map((line) => (/^\s*(`{3,})/.exec(line)?.[1]?.length ?? 0) + 1)),
+    if (found === null) return page.kept(directive)
+    const longest = found.reduce(
+      (most, line) => Math.max(most, /^[\s>]*(`{3,})/.exec(line)?.[1]?.length ?? 0),
+      2,
     )
+    const fence = '`'.repeat(longest + 1)
     const below = indent.replace(/[^\s>]/g, ' ')
     const start = found.findIndex((line) => line.trim() !== '')
     return [
@@ -149,12 +159,24 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   graphviz: code(() => 'dot'),
   literalinclude: code(
     ({ argument, options }) => textOf(options.language) ?? /\.(\w+)$/.exec(argument)?.[1] ?? 'text',
-    ({ argument, options }, page) => page.part(argument, options)?.split('\n') ?? null,
+    ({ argument, options, indent }, page) => {
+      const part = PARTS.some((name) => name in options) ? null : page.part(argument, options, true)
+      const below = indent.replace(/[^\s>]/g, ' ')
+      return part?.text.split('\n').map((line) => (line === '' ? line : below + line)) ?? null
+    },
   ),
   include: (directive, page, depth) => {
-    const found = page.part(directive.argument, directive.options)
-    return found === null ? [] : page.convert(found.split('\n'), depth + 1)
+    const { argument, options } = directive
+    const part = /\.rst$/.test(argument) ? null : page.part(argument, options, false)
+    if (part === null) return page.kept(directive)
+    return part.page.convert(part.text.split('\n'), depth + 1)
   },
+  only: (directive, page, depth) =>
+    isOnlyForOthers(directive)
+      ? page.leftOut(directive)
+      : block(() => null)({ ...directive, argument: '' }, page, depth),
+  todo: (directive, page, depth) =>
+    page.showsTodos ? block(() => 'todo')(directive, page, depth) : page.leftOut(directive),
   image: text(imageOf),
   figure: (directive, page, depth) => {
     const { indent, body } = directive
@@ -170,7 +192,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
       { open, indent },
       image,
       { close: true, indent: below },
-      ...page.convert(rest.join('\n\n').split('\n'), depth),
+      ...page.convert(rest.join('\n\n').split('\n'), depth + 1),
     ]
   },
   math: text(
@@ -188,13 +210,16 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   youtube: text(({ argument }) => `<https://www.youtube.com/watch?v=${argument}>`),
   table: (directive, page, depth) => [
     ...(directive.argument === '' ? [] : [{ text: `**${directive.argument}**` }, { text: '' }]),
-    ...page.convert(directive.body, depth),
+    ...page.convert(directive.body, depth + 1),
   ],
   'list-table': text(listTable),
   glossary: text(({ body }) => definitions(body)),
   toctree: (directive, page) =>
     'hidden' in directive.options ? [] : page.linksOf(directive).map((line) => ({ text: line })),
 }
+
+/** Options of included code that are not read. */
+const PARTS = 'start-at end-at pyobject dedent'.split(' ')
 
 function cardOf({ argument, options }: MystDirective): string {
   const link = textOf(options.link)
@@ -216,10 +241,11 @@ function listTable({ body, options, argument }: MystDirective): string {
       if (row) row[row.length - 1] += ` ${line.trim()}`
     }
   }
-  const width = Math.max(...rows.map((row) => row.length), 1)
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 1)
+  // Cells that the first row has not are needed, those of others are not.
   const written = rows.map(
-    (row) =>
-      `| ${Array.from({ length: width }, (_, at) => (row[at] ?? '').replaceAll('|', '\\|')).join(' | ')} |`,
+    (row, index) =>
+      `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |${' |'.repeat(index === 0 ? width - row.length : 0)}`,
   )
   const head = Number(textOf(options['header-rows']) ?? 0) > 0 ? [] : [`|${' |'.repeat(width)}`]
   const all = [...head, ...written]
@@ -240,41 +266,67 @@ function definitions(body: readonly string[]): string {
 
 class Page {
   readonly #page: string
-  readonly #file: string
+  /** Absolute paths of the page, and of the files that it includes up to this text. */
+  readonly #open: readonly string[]
   readonly #project: Project
+  readonly #budget: { left: number }
 
-  constructor(page: string, file: string, project: Project) {
+  constructor(page: string, open: readonly string[], project: Project, budget: { left: number }) {
     this.#page = page
-    this.#file = file
+    this.#open = open
     this.#project = project
+    this.#budget = budget
   }
 
-  /** @param depth of included files */
+  get showsTodos(): boolean {
+    return this.#project.showsTodos
+  }
+
+  /** @param depth of directives around the lines */
   convert(lines: readonly string[], depth: number): BlockLine[] {
     return readDirectives<BlockLine>(
       lines,
       (directive) => {
         const write = ownProperty(WRITERS, directive.name)
-        if (write !== undefined && depth < 10) return write(directive, this, depth)
-        this.#project.unread(directive.name)
-        return directive.lines.map((line) => ({ text: line }))
+        return write === undefined ? this.kept(directive) : write(directive, this, depth)
       },
       (line, isCode) => (isCode ? [{ text: line }] : lineOf(line)),
+      depth,
     )
   }
 
-  /** A part of a file; null if there is none. */
-  part(path: string, options: Json): string | null {
-    const found = this.#project.read(
-      joinPath(dirname(this.#file), path) === null ? path : `${dirname(this.#file)}/${path}`,
-    )
-    return found === null
-      ? null
-      : includedPart(found, {
-          start: textOf(options['start-after']),
-          end: textOf(options['end-before']),
-          lines: textOf(options.lines),
-        })
+  /** The lines of a directive that is not read. */
+  kept({ name, lines }: MystDirective): BlockLine[] {
+    this.#project.unread(name)
+    return lines.map((line) => ({ text: line }))
+  }
+
+  /** No lines for a directive that the old site does not show. */
+  leftOut({ name, argument }: MystDirective): BlockLine[] {
+    this.#project.leftOut(name === 'only' ? `only ${argument}` : name)
+    return []
+  }
+
+  /** A part of a file, and the page as that file sees it; null for a file that is missing, private, or open. */
+  part(path: string, options: Json, isCode: boolean): { text: string; page: Page } | null {
+    const [page = ''] = this.#open
+    const { folder, has, read } = this.#project
+    const file = path.startsWith('/')
+      ? resolve(folder, path.slice(1))
+      : resolve(dirname(this.#open.at(-1) ?? page), path)
+    const found = this.#open.includes(file) || this.#budget.left < 0 ? null : read(file)
+    if (found === null) return null
+    this.#budget.left -= found.length + 5_000
+    const text = includedPart(found, {
+      start: textOf(options['start-after']),
+      end: textOf(options['end-before']),
+      lines: textOf(options.lines),
+      isCode,
+    })
+    return {
+      text: isCode ? text : moved(text, file, page, has),
+      page: new Page(this.#page, [...this.#open, file], this.#project, this.#budget),
+    }
   }
 
   linksOf(directive: MystDirective): string[] {
@@ -309,10 +361,10 @@ function withTabs(lines: readonly BlockLine[]): BlockLine[] {
     if ('open' in line) depth++
     if ('close' in line) depth--
     if (!isOpen || depth > 0) continue
-    const next = lines
-      .slice(index + 1)
-      .find((other) => !('text' in other) || other.text.trim() !== '')
-    if (isTab(next)) continue
+    let at = index + 1
+    for (let next = lines[at]; next && 'text' in next && next.text.trim() === ''; next = lines[at])
+      at++
+    if (isTab(lines[at])) continue
     found.push({ close: true, indent: '' })
     isOpen = false
   }

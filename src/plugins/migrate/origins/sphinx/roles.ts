@@ -1,7 +1,8 @@
 /** Roles of MyST, in lines of text, and links. https://myst-parser.readthedocs.io/en/latest/syntax/cross-referencing.html */
 import { relative } from 'node:path'
-import { folderOf, ownProperty } from '../../../../plugin/index.ts'
+import { folderOf, joinPath, ownProperty } from '../../../../plugin/index.ts'
 import { replacedOutside } from '../../code-spans.ts'
+import { labeled } from './directives.ts'
 import { namedPages, type TocPage } from './toctree.ts'
 
 /** What pages refer to. */
@@ -12,10 +13,20 @@ export interface Project {
   readonly labels: ReadonlyMap<string, { readonly page: string; readonly text: string }>
   /** Addresses by the name of the role that makes them, with `%s` in them. */
   readonly links: Readonly<Record<string, string>>
+  /** Absolute path of the folder of pages. */
+  readonly folder: string
+  /** Whether the old site shows `todo`. */
+  readonly showsTodos: boolean
+  /** Paths of files that pages link to, in the folder of pages. */
+  readonly linked: Set<string>
+  /** True for a file that exists, by its absolute path. */
+  readonly has: (path: string) => boolean
   /** The text of a file by its absolute path; null without one. */
   readonly read: (path: string) => string | null
   /** Called with the name of a directive that is not read. */
   readonly unread: (name: string) => void
+  /** Called with the name of a directive that the old site does not show. */
+  readonly leftOut: (name: string) => void
 }
 
 const ROLE = /(?<!`)\{([a-z][\w:.+-]*)\}`([^`]+)`/gi
@@ -54,8 +65,9 @@ const ROLES: Readonly<Record<string, Reference>> = {
   kbd: (written) => `<kbd>${written}</kbd>`,
   math: (written) => `$${written}$`,
   abbr: (written) => {
-    const [, short = written, long = ''] = /^(.*?)\s*\((.*)\)$/.exec(written) ?? []
-    return `<abbr title="${long}">${short}</abbr>`
+    const at = written.endsWith(')') ? written.indexOf('(') : -1
+    const [short, long] = at < 0 ? [written, ''] : [written.slice(0, at), written.slice(at + 1, -1)]
+    return `<abbr title="${long}">${short.trimEnd()}</abbr>`
   },
   emphasis: (written) => `*${written}*`,
   pep: (written, target) =>
@@ -65,8 +77,8 @@ const ROLES: Readonly<Record<string, Reference>> = {
 
 export function withRoles(markdown: string, page: string, project: Project): string {
   return replacedOutsideRoles(markdown, (name, written) => {
-    const [, text, to] = /^([\s\S]+?)\s*<([^<>]+)>$/.exec(written) ?? []
-    const [words, target] = [text ?? written.replace(/^!/, ''), (to ?? written).trim()]
+    const { text, target: to } = labeled(written)
+    const [words, target] = [text ?? written.replace(/^!/, ''), to.trim()]
     const write = ownProperty(ROLES, name)
     if (write) return write(words, target, page, project)
     const link = ownProperty(project.links, name)
@@ -84,6 +96,10 @@ const LINK = /\[([^[\]\n]*)\]\((#?[^()\s]+)\)/g
 
 export function withLinks(markdown: string, page: string, project: Project): string {
   return replacedOutside(markdown, LINK, (all, words, target) => {
+    const path = target.replace(/^<|>$|[#?].*/g, '')
+    project.linked.add(
+      (path.startsWith('/') ? path.slice(1) : joinPath(folderOf(page), path)) ?? '',
+    )
     const name = target.replace(/^#/, '')
     const label = project.labels.get(name.toLowerCase())
     if (label !== undefined) return toLabel(words || name, name, page, project)

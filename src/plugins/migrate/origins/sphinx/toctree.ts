@@ -2,7 +2,7 @@
 import type { UserSidebarItem } from '../../../../config/user-sidebar.ts'
 import { folderOf, isExternal, joinPath } from '../../../../plugin/index.ts'
 import { labelText, matchesGlob, textOf } from '../../json.ts'
-import { readDirectives } from './directives.ts'
+import { labeled, readDirectives } from './directives.ts'
 
 export interface Toctree {
   readonly caption: string | undefined
@@ -17,12 +17,13 @@ export interface TocEntry {
 }
 
 /** The lists of a page. @param isRst whether it is reStructuredText */
-export function toctreesOf(text: string, isRst: boolean): Toctree[] {
+export function toctreesOf(text: string, isRst: boolean, depth = 0): Toctree[] {
   const lines = isRst ? fenced(text.split('\n')) : text.split('\n')
   return readDirectives<Toctree>(
     lines,
     (directive) => {
-      if (directive.name !== 'toctree') return toctreesOf(directive.body.join('\n'), false)
+      if (directive.name !== 'toctree')
+        return toctreesOf(directive.body.join('\n'), false, depth + 1)
       const { caption, hidden } = directive.options
       return [
         {
@@ -33,6 +34,7 @@ export function toctreesOf(text: string, isRst: boolean): Toctree[] {
       ]
     },
     () => [],
+    depth,
   )
 }
 
@@ -41,8 +43,8 @@ function entriesOf(lines: readonly string[]): TocEntry[] {
     .map((line) => line.trim())
     .filter((line) => line !== '' && line !== 'self')
     .map((line) => {
-      const [, label, target] = /^(.+?)\s*<([^<>]+)>$/.exec(line) ?? []
-      return { label, target: target ?? line }
+      const { text: label, target } = labeled(line)
+      return { label, target }
     })
 }
 
@@ -85,19 +87,27 @@ export function namedPages(
   return [...pages.keys()].filter((page) => page !== from && matchesGlob(page, [plain])).sort()
 }
 
-/** The sidebar below a page. */
+/** The sidebar below a page. @param seen the pages that have a place: each has one */
 export function sidebarOf(
   from: string,
   pages: ReadonlyMap<string, TocPage>,
-  seen: ReadonlySet<string> = new Set([from]),
+  seen = new Set([from]),
 ): UserSidebarItem[] {
-  return (pages.get(from)?.toctrees ?? []).flatMap(({ caption, entries }): UserSidebarItem[] => {
-    const items = entries.flatMap(({ label, target }): UserSidebarItem[] => {
-      if (isExternal(target)) return [{ label: label ?? target, href: target }]
-      return namedPages(target, from, pages)
-        .filter((page) => !seen.has(page))
-        .flatMap((page) => itemOf(page, label, pages, seen))
-    })
+  const lists = (pages.get(from)?.toctrees ?? []).map(({ caption, entries }) => ({
+    caption,
+    entries: entries.map((entry) => {
+      if (isExternal(entry.target)) return { ...entry, named: [] }
+      const named = namedPages(entry.target, from, pages).filter((page) => !seen.has(page))
+      for (const page of named) seen.add(page)
+      return { ...entry, named }
+    }),
+  }))
+  return lists.flatMap(({ caption, entries }): UserSidebarItem[] => {
+    const items = entries.flatMap(({ label, target, named }): UserSidebarItem[] =>
+      isExternal(target)
+        ? [{ label: label ?? target, href: target }]
+        : named.flatMap((page) => itemOf(page, label, pages, seen)),
+    )
     return caption !== undefined && items.length > 0
       ? [{ label: labelText(caption), items }]
       : items
@@ -108,10 +118,10 @@ function itemOf(
   page: string,
   label: string | undefined,
   pages: ReadonlyMap<string, TocPage>,
-  seen: ReadonlySet<string>,
+  seen: Set<string>,
 ): UserSidebarItem[] {
   const { route, title } = pages.get(page) as TocPage
-  const items = sidebarOf(page, pages, new Set([...seen, page]))
+  const items = sidebarOf(page, pages, seen)
   const place = route === null ? {} : { route: `/${route}` }
   if (items.length > 0) return [{ label: labelText(label ?? title), ...place, items }]
   if (route === null) return []
