@@ -206,6 +206,12 @@ describe('hostile front matter', () => {
     '? [a, b]\n: c',
     '!!js/function x: y',
     'constructor: 1',
+    'a: &a [x]\n'.concat(
+      ...Array.from('bcdefgh', (name, index) => {
+        const last = '*'.concat('abcdefg'.charAt(index))
+        return `${name}: &${name} [${Array(10).fill(last).join(', ')}]\n`
+      }),
+    ),
   ])('%s', async (matter) => {
     expect(await problems({ 'docs/index.md': `---\n${matter}\n---\n# S\n` })).toMatchSnapshot()
   })

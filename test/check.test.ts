@@ -343,7 +343,8 @@ test('a link with an accent leads to the page whatever form the accent has in th
   const apart = 'cafe\u0301'
   const problems = await check({
     'docs/index.md':
-      '# Start\n\n[1](caf\u00e9.md) [2](cafe\u0301.md) [3](caf%C3%A9.mdx) [4](/\u00e4/caf\u00e9.md)\n',
+      '# Start\n\n[1](caf\u00e9.md) [2](cafe\u0301.md) [3](caf%C3%A9.mdx) [4](/\u00e4/caf\u00e9.md) [5](caf\u00e9) [6](/\u00e4/caf\u00e9) ![7](\u00e9.svg)\n',
+    'docs/e\u0301.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
     [`docs/${apart}.md`]: '# One\n',
     [`docs/a\u0308/${apart}.md`]: `# Two\n\n[up](../caf\u00e9.md)\n`,
   })

@@ -76,6 +76,15 @@ describe('include', () => {
     ])
   })
 
+  test('shows lines once that thousands of ranges name', () => {
+    const files = { 'docs/a.js': 'a\nb\nc\n' }
+    const ranges = '1-99999,'.repeat(10_000)
+    const { html } = compilePage(`\`\`\`txt file="a.js" lines="3,${ranges}" {${ranges}}\n\`\`\``, {
+      files,
+    })
+    expect(html.replace(/<[^>]*>/g, '').trim()).toBe('a\nb\nc')
+  })
+
   test('places problems in the file that has them', () => {
     const files = {
       'docs/a.md': '\n\nHello {{brnd}}\n\n:::nota\nx\n:::\n\n![](x.png)\n\n```jss\n```',

@@ -4,6 +4,13 @@ import { site } from './site.ts'
 const page = (matter: string) =>
   site({ 'docs/index.md': `---\n${matter}\n---\n\n# Start\n\nText.\n` })
 
+test('brackets may close where their key begins, and text may have control characters', async () => {
+  const values = 'keywords: [\n  a,\n  b\n]\ntoc: {\n  max: 3\n}\ndescription: it\u0092s 1.10'
+  expect(await page(values).check().problems()).toBe('')
+  const built = await page(values).build().page('/')
+  expect(built.html).toContain('it\u0092s 1.10')
+})
+
 describe('front matter with mistakes', () => {
   test('reports all of them at once, with their lines', async () => {
     expect(

@@ -240,6 +240,18 @@ Then [do it][s]. Note: setup is - setup "setup".
   expect([code, read(made, 'docs/index.md')]).toEqual([0, text('start')])
 })
 
+test('links lead along whatever form the accent has in the name of the file', async () => {
+  const made = site({
+    'docs/index.md': '# Start\n\n[a](caf\u00e9.md) [b](/caf\u00e9) [c](d\u00e9.md)\n',
+    'docs/cafe\u0301.md': '# One\n',
+    'docs/de\u0301.md': '# Two\n',
+  })
+  await made.done()
+  const { code } = await made.run('move', 'docs/cafe\u0301.md', 'docs/bar.md')
+  expect(code).toBe(0)
+  expect(read(made, 'docs/index.md')).toContain('[a](bar.md) [b](/bar) [c](d\u00e9.md)')
+})
+
 test('targets on a line of their own, files included twice and redirects in any form of YAML change', async () => {
   const made = site({
     'docs/index.md':

@@ -105,7 +105,7 @@ test('packages find their own files, and do without what need not be installed',
 test('packages resolve their own files and those of others', async () => {
   const code = `import { readFileSync } from 'node:fs'
     const read = (name) => readFileSync(new URL(import.meta.resolve(name)), 'utf8')
-    export const words = [read('../own.txt'), read('other/its.txt')].join(' ')`
+    export const words = [read('../own.txt'), read('other/its.txt'), import.meta.resolve('node:fs')].join(' ')`
   const built = await site({
     ...installed(
       'finder',
@@ -118,7 +118,7 @@ test('packages resolve their own files and those of others', async () => {
   })
     .build()
     .built()
-  expect(built.page('/').text('title')).toContain('own its')
+  expect(built.page('/').text('title')).toContain('own its node:fs')
 })
 
 test('the file that has React is the same whatever components import', async () => {

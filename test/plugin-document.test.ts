@@ -75,3 +75,10 @@ test('the name of a drawing stays in it', async () => {
   expect(await made.problems()).toBe('')
   expect((await made.page('/')).html).toContain('<svg><title>A cat</title></svg>')
 })
+
+test('a page that says no title has one for plugins as well', async () => {
+  const config = documentOf(`element('title', {}, text(file.data.matter.title))`)
+  const made = site({ ...page, 'docs/my-faq.md': 'Text.\n', 'site.config.mjs': config }).build()
+  expect(await made.problems()).toBe('')
+  expect((await made.page('/my-faq')).text('title')).toContain('My faq')
+})

@@ -256,7 +256,22 @@ test('plugins that color code see its attributes, and what they frame has a Copy
   expect(await made.problems()).toBe('')
   const page = await made.page('/')
   expect(page.html).toContain(
-    '<figure class="code"><div class="frame"><figure><figcaption>title="a.js" {1}</figcaption><pre data-language="js"><code>',
+    '<figure class="code"><div class="frame"><figure><figcaption>title="a.js" {1}</figcaption><pre data-language="js" tabindex="0"><code>',
   )
   expect(page.html).toContain('<div class="line">a\n</div><div class="line">b\n</div>')
+})
+
+test('code that a plugin colors in a figure with a caption keeps its title and its marks', async () => {
+  const config = `export default { plugins: [{ name: 'mine', rehype: [() => (tree) => {
+    const [pre] = tree.children.find(({ tagName }) => tagName === 'figure').children
+    const [code] = pre.children
+    code.children = [{ type: 'element', tagName: 'span', properties: { className: ['word'] }, children: code.children }]
+  }] }] }`
+  const made = siteWith(config, {
+    'docs/index.md': '# A\n\n:::figure[Caption]\n```js title="a.js" {1}\na\nb\n```\n:::\n',
+  }).build()
+  expect(await made.problems()).toBe('')
+  const page = await made.page('/')
+  expect(page.all('figcaption').map(({ text }) => text)).toEqual(['a.js', 'Caption'])
+  expect(page.html).not.toContain('data-meta')
 })

@@ -99,6 +99,8 @@ class Compilation {
     this.#matter = matter
     // As vfile-matter has it.
     this.#file.data.matter = { ...matter.data, ...matter.meta }
+    const { title, hero } = matter.meta
+    this.#file.data.title = title ?? hero?.title ?? hero?.name ?? titleOfPath(input.path)
     this.#problems = problems
   }
 
@@ -225,7 +227,7 @@ function assemble(
   html: string,
 ): Omit<Doc, 'files'> {
   const {
-    title,
+    title = '',
     titleId,
     titleInContent = false,
     links = [],
@@ -245,7 +247,7 @@ function assemble(
     file: input.file,
     isGenerated: input.generated !== null,
     meta,
-    title: title ?? meta.title ?? meta.hero?.title ?? meta.hero?.name ?? titleOfPath(input.path),
+    title,
     titleId: titleId ?? '',
     anchors: collected?.anchors ?? [],
     entities: collected?.entities ?? [],

@@ -8,8 +8,6 @@ import {
   load,
   mapTag,
   mergeTag,
-  NOT_RESOLVED,
-  type ScalarTagDefinition,
   YAMLException,
 } from 'js-yaml'
 import { Latest } from '../cache/latest.ts'
@@ -27,22 +25,17 @@ const parsed = new Latest<Parsed>()
 
 /** The value of a YAML or JSON file, or what is wrong with it. */
 export function parseData(path: string, text: string): Parsed {
-  return parsed.get(path, text, () => parse(text))
+  return parsed.get(path, text, () => {
+    try {
+      return { value: readYaml(text, 'written'), error: null }
+    } catch (error) {
+      return { value: null, error: mistakeOf(error, text) }
+    }
+  })
 }
 
-function parse(text: string): Parsed {
-  try {
-    return { value: readYaml(text, 'written'), error: null }
-  } catch (error) {
-    return { value: null, error: mistakeOf(error, text) }
-  }
-}
-
-/**
- * Numbers as JavaScript computes with them; or those that it would write in another way as `Numeral`, or
- * as text.
- */
-export type YamlNumbers = 'computed' | 'written' | 'text'
+/** Numbers as JavaScript computes with them; or those that it would write in another way as `Numeral`. */
+export type YamlNumbers = 'computed' | 'written'
 
 /** The value of a text in YAML, also in JSON. @throws an error that `mistakeOf` explains */
 export function readYaml(text: string, numbers: YamlNumbers): unknown {
@@ -71,29 +64,23 @@ export function mistakesOf(error: unknown, text: string): [YamlMistake, ...YamlM
 /** Aliases share one object instead of copying it, so "billion laughs" input is harmless. */
 const COMPUTED = CORE_SCHEMA.withTags(mergeTag)
 
-function shown<T>(
-  tag: ScalarTagDefinition<number>,
-  written: (source: string) => T,
-): ScalarTagDefinition<number | T> {
+function asWritten(tag: typeof intCoreTag) {
   return defineScalarTag(tag.tagName, {
     ...tag,
     resolve: (source, ...rest) => {
       const value = tag.resolve(source, ...rest)
-      return value !== NOT_RESOLVED && isWrittenOtherwise(value, source) ? written(source) : value
+      return isWrittenOtherwise(value, source) ? new Numeral(source) : value
     },
   })
 }
 
 const keyOf = (key: unknown) => (key instanceof Numeral ? key.text : key)
 
-const [asNumeral, asText] = [(source: string) => new Numeral(source), (source: string) => source]
-
 const SCHEMAS = {
   computed: COMPUTED,
-  text: COMPUTED.withTags(shown(intCoreTag, asText), shown(floatCoreTag, asText)),
   written: COMPUTED.withTags(
-    shown(intCoreTag, asNumeral),
-    shown(floatCoreTag, asNumeral),
+    asWritten(intCoreTag),
+    asWritten(floatCoreTag),
     defineMappingTag<Record<string, unknown>>(mapTag.tagName, {
       ...mapTag,
       addPair: (map, key, value) => mapTag.addPair(map, keyOf(key), value),

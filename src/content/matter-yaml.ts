@@ -1,8 +1,9 @@
 /** Reads front matter, as it is written. */
+import { isCollection, parseDocument, visit } from 'yaml'
 import { perObject } from '../cache/per-object.ts'
+import { isWrittenOtherwise } from '../shared/numeral.ts'
 import type { Source } from '../types.ts'
 import { splitText } from './body.ts'
-import { readYaml } from './data-file.ts'
 import { tooDeepLine } from './yaml-mistakes.ts'
 
 /**
@@ -15,9 +16,19 @@ export function readMatter(yaml: string, isGenerated: boolean): unknown {
   if (isGenerated && tooDeepLine(yaml) === null) return JSON.parse(yaml)
   const plain = plainMatter(yaml)
   if (plain) return plain
-  if (yaml.split('\n').every((line) => /^\s*(?:#|$)/.test(line))) return null
+  if (tooDeepLine(yaml) !== null) throw new Error('nested too deeply')
+  // js-yaml refuses brackets that close where their key begins, as many editors write them.
+  const document = parseDocument(yaml, { logLevel: 'error' })
+  const mistakes: unknown[] = [...document.errors, ...document.warnings]
+  visit(document, {
+    Scalar: (_, node) => {
+      if (isWrittenOtherwise(node.value, node.source)) node.value = node.source
+    },
+    Pair: (_, { key }) => void (isCollection(key) && mistakes.push(key)),
+  })
+  if (mistakes.length > 0) throw mistakes[0]
   try {
-    return JSON.parse(JSON.stringify(readYaml(yaml, 'text')))
+    return JSON.parse(JSON.stringify(document.toJS()))
   } catch (error) {
     throw error instanceof TypeError ? new Error('a value contains itself') : error
   }

@@ -47,6 +47,7 @@ export function pipeline(
   syntax: Syntax,
 ): Processor {
   const { messages } = input.language
+  const given = meta.title ?? meta.hero?.title
   const toHtml = input.page
     ? fromReact(input, needs)
     : fromMarkdown(input, needs, messages, plugins, syntax)
@@ -56,11 +57,7 @@ export function pipeline(
     .use(rehypeHeadingIds, syntax.sources.headingIds(input.markdown.syntax))
     .use(rehypeSlug)
     .use(rehypeRedundantAnchors)
-    .use(
-      input.page
-        ? [[rehypeOwnTitle, meta.title ?? meta.hero?.title]]
-        : [[rehypeTitle, { given: meta.title ?? meta.hero?.title, logo: input.logo }]],
-    )
+    .use(input.page ? [[rehypeOwnTitle, given]] : [[rehypeTitle, { given, logo: input.logo }]])
     .use(plugins.some(({ rehype }) => rehype) ? [placeInSource(input)] : [])
     .use(plugins.flatMap((plugin) => rehypePlugins(plugin, input.file)))
     .use(plugins.some(({ remark, rehype }) => remark || rehype) ? [rehypeShown] : [])

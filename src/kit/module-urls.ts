@@ -57,7 +57,8 @@ export function moduleUrls(root: string) {
           `const docsgenModuleUrl = docsgenUrlOf(${locate(path)})`,
           'docsgenModulePath = docsgenPathOf(docsgenModuleUrl)',
           'docsgenModuleResolve = docsgenCreateRequire(docsgenModuleUrl).resolve',
-          'docsgenModuleResolveUrl = (to) => /^[./]/.test(to) ? docsgenUrlOf(to, docsgenModuleUrl) : docsgenFileUrlOf(docsgenModuleResolve(to)).href',
+          // As `require` resolves it: a package that has only the condition `import` is not found.
+          'docsgenModuleResolveUrl = (to) => /^(?:[./]|[a-z][a-z+.-]+:)/.test(to) ? docsgenUrlOf(to, docsgenModuleUrl) : docsgenFileUrlOf(docsgenModuleResolve(to)).href',
           `docsgenModuleFolder = docsgenPathOf(docsgenUrlOf(${locate(dirname(path))}));`,
         ].join(', ')
         // On the first line of code, so that the lines of messages stay right.

@@ -7,7 +7,7 @@ import type { Scan } from '../content/scan.ts'
 import { decodePath, isExternal, joinPath, splitTarget } from '../shared/paths.ts'
 import type { Asset, Config, Doc, Link, Locale, Outside } from '../types.ts'
 import { type Folders, sourcesBeside, staticBeside } from './beside.ts'
-import { isImage } from './resolve.ts'
+import { formsOf, isImage } from './resolve.ts'
 import { type LocaleDocs, routeOf } from './routes.ts'
 
 /** Reads the files that a page may show or link to: those of its version. */
@@ -86,7 +86,7 @@ function candidatesOf(doc: Doc, folders: Folders, cache: BuildCache): readonly s
   return cache
     .of(folders)
     .memoize('candidates', doc, ({ links }) => [
-      ...new Set(links.flatMap((link) => candidates(link, doc, folders))),
+      ...new Set(links.flatMap((link) => candidates(link, doc, folders).flatMap(formsOf))),
     ])
 }
 

@@ -176,7 +176,7 @@ function linkContexts(
   return routed.map(({ locale, pages }) => ({
     config,
     locale,
-    bySource: new Map(pages.map((p) => [p.doc.path.normalize(), p])),
+    bySource: new Map(pages.map((p) => [p.doc.path, p])),
     byRoute: new Map(pages.map((p) => [p.route, p])),
     byUrl,
     starts,

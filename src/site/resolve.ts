@@ -20,7 +20,7 @@ import type { RoutedDoc } from './sidebar.ts'
 export interface LinkContext {
   readonly config: Config
   readonly locale: Locale
-  /** Pages by source path, with accents in one form: keyboards write `é`, some disks e and an accent. */
+  /** Pages by source path. */
   readonly bySource: ReadonlyMap<string, RoutedDoc>
   readonly byRoute: ReadonlyMap<string, RoutedDoc>
   /** Pages of all locales by url. */
@@ -56,15 +56,19 @@ export function resolveLink(
   if (mayBeEntity(link.target)) return entityLink(link.target, at)
   const { path, query, hash } = splitTarget(link.target)
   if (path === '') return { kind: 'page', url: page.url + query + hash, page, hash }
-  const decoded = decodePath(path)
-  const found = decoded.startsWith('/')
-    ? absolute(decoded, at, assets)
-    : relative(decoded, link.file, page, at, assets)
-  if (found === null) return null
+  const find = (form: string) =>
+    form.startsWith('/') ? absolute(form, at, assets) : relative(form, link.file, page, at, assets)
+  const [found] = formsOf(decodePath(path)).flatMap((form) => find(form) ?? [])
+  if (found === undefined) return null
   if ('page' in found)
     return { kind: 'page', url: found.page.url + query + hash, page: found.page, hash }
   if ('asset' in found) return { kind: 'asset', asset: found.asset, suffix: query + hash }
   return { kind: 'static', url: found.url + query + hash }
+}
+
+/** How a path may be written on disk: keyboards write `é` as one character, some disks as e and an accent. */
+export function formsOf(path: string): string[] {
+  return [...new Set([path, path.normalize('NFC'), path.normalize('NFD')])]
 }
 
 /** `error:not_found`; if no page defines entities of this kind, it is a URL scheme of another program. */
@@ -147,8 +151,8 @@ function relative(
 
 /** By source path, route or asset path, without slashes around it. */
 function byPath(path: string, at: LinkContext, assets: Assets): Found | null {
-  const sourced = (name: string) => at.bySource.get(name.normalize())
-  const page = sourced(path) ?? sourced(inOtherFormat(path)) ?? pageOfRoute(path, at)
+  const page =
+    at.bySource.get(path) ?? at.bySource.get(inOtherFormat(path)) ?? pageOfRoute(path, at)
   if (page) return { page }
   const asset = assets.get(path)
   return asset ? { asset } : null

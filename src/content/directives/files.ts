@@ -97,12 +97,10 @@ function pick(content: Content, lines: string | undefined, name: string, warn: W
   const all = text.replace(/\n$/, '').split('\n')
   const ranges = lines.replace(/(?<!\d)-(?=\d)/g, '1-').replace(/(\d)-(?!\d)/g, `$1-${all.length}`)
   const parts = rangesOf(ranges)
-  for (const { range, lines: numbers } of parts)
-    if ((numbers[0] ?? Infinity) > all.length)
+  for (const { range, first } of parts)
+    if (first > all.length)
       warn('missing-region', `${name} has no lines "${range}"`, `The last one is ${all.length}.`)
-  const numbers = [...new Set(parts.flatMap(({ lines }) => lines))].sort((a, b) => a - b)
-  return {
-    text: numbers.flatMap((number) => all[number - 1] ?? []).join('\n'),
-    before: before + (numbers[0] ?? 1) - 1,
-  }
+  const isShown = (index: number) => parts.some((r) => r.first <= index + 1 && index < r.last)
+  const shown = [...all.keys()].filter(isShown)
+  return { text: shown.map((index) => all[index]).join('\n'), before: before + (shown[0] ?? 0) }
 }

@@ -216,14 +216,14 @@ class MetaReader {
   #markLines(className: LineClass, ranges: string, written: string): void {
     if (this.#left <= 0) return
     const parts = rangesOf(ranges)
-    const empty = parts.flatMap(({ range, lines }) => (lines.length === 0 ? `\`${range}\`` : []))
+    const empty = parts.flatMap(({ range, first, last }) => (first > last ? `\`${range}\`` : []))
     const reason = `no lines are marked by ${empty.join(', ')} in \`${written}\``
     if (empty.length > 0) this.#unknown.push({ written, reason })
-    for (const line of parts.flatMap(({ lines }) => lines)) {
-      const classes = this.#marks.get(line) ?? []
-      if (--this.#left >= 0 && !classes.includes(className))
-        this.#marks.set(line, [...classes, className])
-    }
+    for (const { first, last } of parts)
+      for (let line = first; line <= last && --this.#left >= 0; line++) {
+        const classes = this.#marks.get(line) ?? []
+        if (!classes.includes(className)) this.#marks.set(line, [...classes, className])
+      }
   }
 
   /** @param text null for a pattern that is not just text */
@@ -248,14 +248,16 @@ function plainText(pattern: string): string | null {
   return text.replace(/\0(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 }
 
-/** `1,3-5` → 1 and 3, 4, 5. Other tools separate ranges with spaces, and quote them. */
-export function rangesOf(ranges: string): { range: string; lines: number[] }[] {
+/**
+ * `1,3-5` → 1 to 1, and 3 to 5. Other tools separate ranges with spaces, and quote them. An empty range has its
+ * last line before the first one.
+ */
+export function rangesOf(ranges: string): { range: string; first: number; last: number }[] {
   const parts = ranges.replace(/[ \t]{0,8}-[ \t]{0,8}/g, '-').split(/[\s,"']+/)
   return parts.filter(Boolean).map((range) => {
     const [, from, to = from] = /^(\d+)(?:-(\d+))?$/.exec(range) ?? []
     const first = Math.max(1, Number(from))
     const last = Math.min(Number(to), LAST_LINE)
-    const length = last >= first ? last - first + 1 : 0
-    return { range, lines: Array.from({ length }, (_, index) => first + index) }
+    return last >= first ? { range, first, last } : { range, first: Infinity, last: 0 }
   })
 }

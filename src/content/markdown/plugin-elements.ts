@@ -62,8 +62,10 @@ const TITLE = 'Set `title` in the front matter of the page, or leave it out by a
  * which gets a Copy button; undefined for other elements.
  */
 export function framedCode(node: Element): Element | undefined {
-  const code = codeIn(node)
-  if (code === undefined) return undefined
+  const pre = codeIn(node)
+  const [code] = pre?.children ?? []
+  if (!pre || code?.type !== 'element' || !code.children.some(isElement)) return undefined
+  Object.assign(pre.properties, { tabIndex: 0, dataMeta: null, dataFile: null, dataUntitled: null })
   // Who copies the code gets lines.
   for (const line of code.children)
     if (isElement(line) && line.tagName === 'div') line.children.push({ type: 'text', value: '\n' })
@@ -71,14 +73,13 @@ export function framedCode(node: Element): Element | undefined {
   return { type: 'element', tagName: 'figure', properties, children: [node] }
 }
 
+/** Below its header: the caption of a figure is below what it shows. */
 function codeIn({ tagName, children }: Element): Element | undefined {
   const inner = children.filter(isElement)
   if (tagName === 'div') return inner.length === 1 ? codeIn(inner[0] as Element) : undefined
-  const hasHeader = inner.some((child) => child.tagName === 'figcaption')
-  if (tagName !== 'figure' || !hasHeader) return undefined
-  const pre = inner.find(({ properties }) => properties.dataLanguage !== undefined)
-  const [code] = pre?.children ?? []
-  return code?.type === 'element' && code.children.some(isElement) ? code : undefined
+  const header = inner.findIndex((child) => child.tagName === 'figcaption')
+  if (tagName !== 'figure' || header < 0) return undefined
+  return inner.slice(header).find(({ properties }) => properties.dataLanguage !== undefined)
 }
 
 const isElement = (node: RootContent): node is Element => node.type === 'element'

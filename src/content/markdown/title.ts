@@ -46,7 +46,7 @@ export function rehypeTitle({ given, logo }: { given?: string | undefined; logo:
     walkElements(tree, (node) => {
       if (node.tagName === 'h1' && !(stays && node === heading.node)) node.tagName = 'h2'
     })
-    file.data.title = title
+    file.data.title = title ?? file.data.title
     file.data.titleId = isMoved
       ? String(heading.node.properties.id ?? '')
       : besideFrame(given ? idOfTitle(given) : '')

@@ -91,6 +91,6 @@ export function rehypeOwnTitle(given: string | undefined) {
     file.data.titleHeading = title
     file.data.titleInContent = title !== undefined
     file.data.titleId = String(title?.properties.id ?? '')
-    file.data.title = given ?? (title ? textOf(title).trim() || undefined : undefined)
+    file.data.title = given ?? ((title && textOf(title).trim()) || file.data.title)
   }
 }

@@ -21,7 +21,7 @@ import {
   trimSlashes,
   urlOfRoute,
 } from '../../plugin/index.ts'
-import { inOtherFormat } from '../../site/resolve.ts'
+import { formsOf, inOtherFormat } from '../../site/resolve.ts'
 import { routeOf } from '../../site/routes.ts'
 import type { Place } from '../../types.ts'
 import type { Moves } from './paths.ts'
@@ -100,11 +100,13 @@ export class Destinations {
   newTarget({ target, file }: Pick<Link, 'target' | 'file'>, page: Page): string | null {
     const { path, query, hash } = splitTarget(target)
     if (path === '' || isExternal(target) || mayBeEntity(target)) return null
-    const decoded = decodePath(path)
-    const wanted = decoded.startsWith('/')
-      ? this.#absolute(decoded, page.locale)
-      : this.#relative(decoded, file, page)
-    return wanted === null || wanted === decoded ? null : encodePath(wanted) + query + hash
+    for (const form of formsOf(decodePath(path))) {
+      const wanted = form.startsWith('/')
+        ? this.#absolute(form, page.locale)
+        : this.#relative(form, file, page)
+      if (wanted !== null && wanted !== form) return encodePath(wanted) + query + hash
+    }
+    return null
   }
 
   #absolute(path: string, locale: Locale): string | null {
