@@ -95,13 +95,15 @@ test('thousands of open directives, lines and cells are text', () => {
 test('entries of Nextra that lead out of their folder are not followed', async () => {
   const old = site({})
   await old.done()
-  const page = { from: '', to: '', route: 'a/b', matter: {} }
+  const page = { from: '', to: '', route: 'a/b/c', matter: {} }
   const metas = new Map([
-    ['a', { '..': 'x', '.': 'y', 'b/../..': 'z' }],
+    ['a/b', { '..': 'x', '.': 'y', '../../a': 'z' }],
     ['', { '..': 'x', a: 'A' }],
   ])
   const { sidebar } = navigationOf([page], metas, new OldFiles(old.root, '/none'), [])
-  expect(sidebar).toEqual([{ label: 'A', items: [{ route: '/a/b', label: 'B' }] }])
+  expect(sidebar).toEqual([
+    { label: 'A', items: [{ label: 'B', items: [{ route: '/a/b/c', label: 'C' }] }] },
+  ])
 })
 
 test('patterns with wildcards, lists and folders match as they do elsewhere', () => {
