@@ -78,7 +78,9 @@ test.each(Object.entries(PAGES))('%s', async (_, text) => {
   const page = await loadAndCompile(input)
   expect(withRemark).toEqual(page)
   const { html, title, links, problems } = page
-  expect(problems.filter(({ ruleId }) => ruleId !== 'tabs')).toEqual([])
+  // The imported file does not exist.
+  const allowed = ['tabs', 'mdx-module']
+  expect(problems.filter(({ ruleId }) => !allowed.includes(ruleId))).toEqual([])
   const { default: Content } = evaluateSync(text.replace("import x from './x.js'", ''), {
     ...runtime,
     remarkPlugins: [remarkGfm],

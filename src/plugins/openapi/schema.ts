@@ -347,7 +347,7 @@ function hasOnly(schema: Dict, keywords: readonly string[]): boolean {
 }
 
 /**
- * `country: NZ`, `kind: bird | cat`, `size: number`; the name alone of what must be there. Null if the
+ * `color: red`, `kind: bird | cat`, `size: number`; the name alone of what must be there. Null if the
  * schema says more than that.
  */
 function partsOf(view: View, schema: Dict): string[] | null {
