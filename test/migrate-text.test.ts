@@ -178,7 +178,7 @@ test('the source of a page is read in time that grows with its length', () => {
   }
 })
 
-test('what scripts and styles contain is no text, and what is not closed is', () => {
+test('reads no text in scripts and styles, and text after a tag that is never closed', () => {
   const words = (text: string) => sourceText(text, false).lines.map(({ written }) => written)
   expect(words('<script>\nno\n</script>\n\n<STYLE a="b">\nno\n</STYLE>\n\nyes')).toEqual(['yes'])
   expect(words('<script>\nyes')).toEqual(['yes'])

@@ -43,7 +43,7 @@ function wanted(
   const { when } = host.dataset
   if (when === 'load') return undefined
   if (when === 'idle') return idle()
-  // A visitor can be there before this code is, and who types on moves neither focus nor pointer.
+  // A visitor may have reached the component before this code loaded. Typing moves neither focus nor pointer.
   if (host.matches(':focus-within, :hover')) return undefined
   return new Promise((resolve) => {
     for (const intent of ['mouseover', 'focusin', 'pointerdown']) {

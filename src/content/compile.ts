@@ -97,7 +97,7 @@ class Compilation {
       : splitFrontMatter(input, find, this.#file, syntax.sources)
     this.#body = body
     this.#matter = matter
-    // As vfile-matter has it.
+    // Plugins look for the front matter where vfile-matter stores it.
     this.#file.data.matter = { ...matter.data, ...matter.meta }
     const { title, hero } = matter.meta
     this.#file.data.title = title ?? hero?.title ?? hero?.name ?? titleOfPath(input.path)

@@ -8,7 +8,7 @@ import { tooDeepLine } from './yaml-mistakes.ts'
 
 /**
  * What front matter says, as JSON, which is what caches keep and threads send. Readers see what the page
- * says: `1.10` is no `1.1`, and an id of 20 digits is not rounded, so such numbers are texts.
+ * says: `1.10` is not `1.1`, and an id of 20 digits is not rounded, so such numbers are texts.
  * @param isGenerated true for JSON
  * @throws an error that `mistakesOf` explains
  */

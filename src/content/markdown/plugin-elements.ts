@@ -58,15 +58,15 @@ const LEAVE_OUT = 'Leave it out by an option of the package.'
 const TITLE = 'Set `title` in the front matter of the page, or leave it out by an option.'
 
 /**
- * Code that a plugin has colored, and put into a frame with a header, which stays as it is, in a figure,
- * which gets a Copy button; undefined for other elements.
+ * A figure, which gets a Copy button, around code that a plugin has colored and put into a frame with a
+ * header. The frame is kept. Undefined for other elements.
  */
 export function framedCode(node: Element): Element | undefined {
   const pre = codeIn(node)
   const [code] = pre?.children ?? []
   if (!pre || code?.type !== 'element' || !code.children.some(isElement)) return undefined
   Object.assign(pre.properties, { tabIndex: 0, dataMeta: null, dataFile: null, dataUntitled: null })
-  // Who copies the code gets lines.
+  // Copied code has line breaks.
   for (const line of code.children)
     if (isElement(line) && line.tagName === 'div') line.children.push({ type: 'text', value: '\n' })
   const properties = { className: ['code'] }

@@ -33,8 +33,8 @@ export interface Deployment {
    */
   readonly notFound: { readonly of: ReadonlyMap<string, string>; readonly other: string }
   /**
-   * Matches the start of paths that other programs ask for by reserved names: their files are no
-   * pages, and the only ones that are sent from a folder that begins with a dot.
+   * Matches the start of paths that other programs request by reserved names. Their files are not
+   * pages, and no other folder whose name begins with a dot is sent.
    */
   readonly wellKnown: string
   /** Matches paths of files that are named by a hash of their content. */

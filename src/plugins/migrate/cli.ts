@@ -2,7 +2,7 @@ import type { Command } from '../../plugin/index.ts'
 
 export const migrateCommand: Command = {
   name: 'migrate',
-  description: 'bring a site of Docusaurus, VitePress, Starlight, MkDocs or mdBook',
+  description: 'bring a site of another tool, such as Docusaurus, MkDocs or Mintlify',
   arguments: [
     [
       '[generator]',

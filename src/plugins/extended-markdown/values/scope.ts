@@ -212,7 +212,7 @@ export class Scope implements Names {
     return { kind: 'component', specifier: path, name: binding.name, file: found }
   }
 
-  /** What a program imports from files that do not exist, where no name of it has been asked for. */
+  /** Imports and exports from missing files, as long as the page has not used any of their names. */
   unusedMissing({ body }: Program): { readonly offset: number; readonly specifier: string }[] {
     return body.flatMap((statement) => {
       if (statement.type !== 'ImportDeclaration' && statement.type !== 'ExportNamedDeclaration')

@@ -123,8 +123,8 @@ function siteSettings(config: Json): Settings {
   })
 }
 
-const README =
-  /^(?:README|CONTRIBUTING|LICENSE|CHANGELOG|CODE_OF_CONDUCT|SECURITY|AGENTS|CLAUDE)\.mdx?$/
+/** Files that Mintlify makes no pages of. https://www.mintlify.com/docs/organize/mintignore */
+const README = /^(?:README|LICENSE|CHANGELOG|CONTRIBUTING)\.md$/
 
 /** Settings of Mintlify's servers, and of its looks. */
 const LEFT_OUT = [
