@@ -69,7 +69,7 @@ html_theme_options = {"source_repository": "https://github.com/a/b"}
 exclude_patterns = ["old"]
 `,
     'docs/index.md':
-      '# Acme\n\nHello.\n\n```{toctree}\n:caption: Guide\n:hidden:\n\nstart\nMore <other>\nold-page\n```\n',
+      '# Acme\n\nHello.\n\n```{toctree}\n:caption: Guide\n:hidden:\n\nstart\nMore <other>\nold-page\nlost\ngenindex\n```\n',
     'docs/start.md': START,
     'docs/other.md': '(other-label)=\n# Other heading\n\nText.\n',
     'docs/old-page.rst': 'Old\n===\n\n.. toctree::\n\n   sub/deep\n',
@@ -100,6 +100,7 @@ exclude_patterns = ["old"]
   expect(moved.files()).not.toContain('docs/old/x.md')
   expect(todos.map(({ text }) => text.replace(/^.*: (?=`)/, ''))).toEqual([
     '`old-page.rst`.',
+    '`lost`.',
     '`autofunction (1)`.',
   ])
   const others = /^(?:myst|code-meta|last-updated)$/

@@ -30,7 +30,7 @@ import { shownList } from '../summary.ts'
 import { readConf } from './conf.ts'
 import { shownSource } from './directives.ts'
 import { mystMarkdown } from './markdown.ts'
-import { sidebarOf, type TocPage, toctreesOf } from './toctree.ts'
+import { missingEntries, sidebarOf, type TocPage, toctreesOf } from './toctree.ts'
 
 export const sphinx: Origin = {
   name: 'sphinx',
@@ -72,6 +72,9 @@ function read(old: OldFiles, file: string): Move {
     })
   const others = sources.filter((path) => !path.endsWith('.md'))
   if (others.length > 0) todos.push(todo('page', '', `${OTHERS} ${shownList(others)}`))
+  const missing = missingEntries(pages)
+  if (missing.length > 0)
+    todos.push(todo('sidebar', file, `These entries have no page here: ${shownList(missing)}`))
   const linked = new Set<string>()
   const written = convert(old, file, folder, conf, pages, moved, todos, linked)
   const isCode = (path: string) =>

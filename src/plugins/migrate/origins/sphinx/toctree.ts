@@ -87,6 +87,20 @@ export function namedPages(
   return [...pages.keys()].filter((page) => page !== from && matchesGlob(page, [plain])).sort()
 }
 
+/** The entries that name a page that is not there. */
+export function missingEntries(pages: ReadonlyMap<string, TocPage>): string[] {
+  const missing = [...pages].flatMap(([from, { toctrees }]) =>
+    toctrees
+      .flatMap(({ entries }) => entries.map(({ target }) => target))
+      .filter((target) => !isExternal(target) && !GENERATED.has(target) && !/[*?[]/.test(target))
+      .filter((target) => namedPages(target, from, pages).length === 0),
+  )
+  return [...new Set(missing)]
+}
+
+/** Entries for the page itself, and for pages that Sphinx generates. */
+const GENERATED = new Set(['self', 'genindex', 'modindex', 'search'])
+
 /** The sidebar below a page. @param seen the pages that have a place: each has one */
 export function sidebarOf(
   from: string,
