@@ -236,6 +236,100 @@ describe('a link that is followed offline', () => {
   })
 })
 
+describe('Back and Forward offline', () => {
+  const showsHeading = (page: Page, heading: string) =>
+    page.waitForFunction((text) => document.querySelector('h1')?.textContent === text, heading)
+  const visitBilling = async (page: Page) => {
+    await page.getByRole('link', { name: 'Billing' }).first().click()
+    await showsHeading(page, 'Billing')
+  }
+
+  test('show the pages that were read, also the one that the browser has loaded', async () => {
+    const page = await start()
+    await visitBilling(page)
+    await page.context().setOffline(true)
+    await page.goBack()
+    await showsHeading(page, 'Start')
+    expect(page.url()).toBe(`${site.url}/`)
+    await page.goForward()
+    await showsHeading(page, 'Billing')
+    expect(page.url()).toBe(`${site.url}/billing`)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    browser.complaints.splice(0)
+  })
+
+  test("show a page from the browser's cache after the tab was loaded again", async () => {
+    const page = await start()
+    await visitBilling(page)
+    await page.reload()
+    await page.locator('html[data-js]').waitFor()
+    await page.context().setOffline(true)
+    await page.goBack()
+    await showsHeading(page, 'Start')
+    browser.complaints.splice(0)
+  })
+
+  test('show a page long after it was read', async () => {
+    const page = await start('/', { clock: true })
+    await visitBilling(page)
+    await page.clock.fastForward('02:00:00')
+    await page.context().setOffline(true)
+    await page.goBack()
+    await showsHeading(page, 'Start')
+    await page.goForward()
+    await showsHeading(page, 'Billing')
+    browser.complaints.splice(0)
+  })
+
+  test('say why a page that is nowhere does not come, and the way back takes the notice away', async () => {
+    site.intercept((_, response) => {
+      response.setHeader('Cache-Control', 'no-store')
+      const writeHead = response.writeHead.bind(response)
+      response.writeHead = ((...given: Parameters<typeof writeHead>) => {
+        response.setHeader('Cache-Control', 'no-store')
+        return writeHead(...given)
+      }) as typeof response.writeHead
+      return false
+    })
+    const page = await start()
+    await visitBilling(page)
+    await page.reload()
+    await page.locator('html[data-js]').waitFor()
+    await page.context().setOffline(true)
+    await page.goBack()
+    await alert(page, messages.offline).waitFor()
+    expect(await page.locator('h1').textContent()).toBe('Billing')
+    await page.goForward()
+    await until(page, () => document.querySelector('[role=alert]') === null)
+    await page.goBack()
+    await alert(page, messages.offline).waitFor()
+    await page.context().setOffline(false)
+    await press(page, messages.retry)
+    await showsHeading(page, 'Start')
+    expect(page.url()).toBe(`${site.url}/`)
+    browser.complaints.splice(0)
+  })
+
+  test('show a page whose component was never loaded, with the reason in its place', async () => {
+    const page = await start('/billing')
+    await page.route(/island/, (route) => route.abort())
+    await page.getByRole('link', { name: 'Tool' }).first().click()
+    await showsHeading(page, 'Tool')
+    await alert(page, messages.chunkFailed).waitFor()
+    await page.context().setOffline(true)
+    await page.goBack()
+    await showsHeading(page, 'Billing')
+    await page.goForward()
+    await showsHeading(page, 'Tool')
+    await alert(page, messages.chunkFailed).waitFor()
+    await page.unroute(/island/)
+    await page.context().setOffline(false)
+    await press(page, messages.retry)
+    await page.locator('[data-running]').first().waitFor()
+    browser.complaints.splice(0)
+  })
+})
+
 test('a chunk that is only late is used when it arrives, and nothing is reported as an error', {
   tags: 'thorough',
 }, async () => {

@@ -14,14 +14,33 @@ const MOST = 60
 
 const kept = new Map<string, { readonly page: Promise<FetchedPage>; readonly at: number }>()
 
-/** @throws on network errors, server errors, and responses that are not HTML */
+/**
+ * Without a network, a page is as it was seen last, however long ago.
+ * @throws on network errors, server errors, and responses that are not HTML
+ */
 export function loadPage(url: URL, priority: RequestPriority = 'high'): Promise<FetchedPage> {
   const key = pageKey(url)
   const known = freshPage(key)
   if (known) return known
-  const page = request(url, priority)
+  const seen = kept.get(key)?.page
+  const page = request(key, priority).catch((error) => {
+    // Errors of this type are those of the network, not of a response.
+    if (error instanceof TypeError && seen) return seen
+    if (navigator.onLine) throw error
+    return request(key, priority, 'force-cache')
+  })
+  return keep(key, page, Date.now())
+}
+
+/** Keeps a page that the browser has loaded for when there is no network. */
+export function keepSeen(url: URL): void {
+  const key = pageKey(url)
+  if (!kept.has(key)) keep(key, request(key, 'low', 'force-cache'), 0)
+}
+
+function keep(key: string, page: Promise<FetchedPage>, at: number): Promise<FetchedPage> {
   kept.delete(key)
-  kept.set(key, { page, at: Date.now() })
+  kept.set(key, { page, at })
   page.catch(() => kept.delete(key))
   if (kept.size > MOST) kept.delete(kept.keys().next().value as string)
   return page
@@ -52,8 +71,12 @@ export function documentOf(page: FetchedPage): Document {
   return document
 }
 
-async function request(url: URL, priority: RequestPriority): Promise<FetchedPage> {
-  const response = await fetch(pageKey(url), { priority, headers: { Accept: 'text/html' } })
+async function request(
+  key: string,
+  priority: RequestPriority,
+  cache: RequestCache = 'default',
+): Promise<FetchedPage> {
+  const response = await fetch(key, { priority, cache, headers: { Accept: 'text/html' } })
   const isHtml = response.headers.get('Content-Type')?.startsWith('text/html')
   // The not-found page is shown like any other.
   if (!isHtml || !(response.ok || response.status === 404)) throw new Error()

@@ -9,7 +9,7 @@ import { messages } from '../messages.ts'
 import { enterPage, leavePage } from '../page.ts'
 import { normalized, pageKey, pageOfLink } from './addresses.ts'
 import * as entries from './entries.ts'
-import { documentOf, type FetchedPage, loadPage } from './pages.ts'
+import { documentOf, type FetchedPage, keepSeen, loadPage } from './pages.ts'
 import { endProgress, startProgress } from './progress.ts'
 import { isSwappable, loadStyles, swap } from './swap.ts'
 import { anchorIn, focusTarget, scrollToTarget } from './target.ts'
@@ -68,17 +68,16 @@ function onPopState({ state, hasUAVisualTransition }: PopStateEvent): void {
     endProgress()
     if (entries.isNewEntry(state)) entries.adoptEntry()
     else if (!entries.isCurrentEntry(state)) {
+      // It may say that the page of another entry cannot be shown.
+      document.querySelector('main > .failure')?.remove()
       entries.enterEntry(state)
       if (!entries.restorePlace()) scrollToTarget()
       entries.placeFound()
     }
     return
   }
-  const enter = () => {
-    entries.enterEntry(state)
-    return true
-  }
-  void show(new URL(location.href), enter, hasUAVisualTransition)
+  entries.enterEntry(state)
+  void show(new URL(location.href), () => true, hasUAVisualTransition)
 }
 
 /** Has the browser load a page. After Back and Forward, the address is that of the page already. */
@@ -104,13 +103,15 @@ async function show(
     await entries.settled()
     if (mine !== turn) return
     const next = documentOf(page)
-    if (!isSwappable(next)) return load(url)
+    if (!isSwappable(next)) throw new Error()
     await loadStyles(next)
     if (mine !== turn) return
     let restores = false
     await inTransition(() => {
       if (mine !== turn) return
       // Address and page change at once: scripts take the page to be that of the address.
+      // The browser loaded the first page: without this, Back would not find it offline.
+      keepSeen(new URL(shown, location.href))
       restores = enter(page, next)
       shown = pageKey(location)
       leavePage()
@@ -125,7 +126,7 @@ async function show(
     focusTarget(restores)
   } catch {
     if (mine !== turn) return
-    if (navigator.onLine || location.href === url.href) return load(url)
+    if (navigator.onLine) return load(url)
     // The browser's own page for errors would take the place of the one that is being read.
     document.querySelector<HTMLElement>(':popover-open')?.hidePopover()
     const main = document.querySelector('main') as HTMLElement
