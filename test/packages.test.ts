@@ -9,6 +9,12 @@ function installed(name: string, manifest: object, files: Files): Files {
   return Object.fromEntries(Object.entries(all).map(([path, text]) => [folder + path, text]))
 }
 
+function under(folder: string, files: Files): Files {
+  return Object.fromEntries(
+    Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]),
+  )
+}
+
 const PACKAGES: Files = {
   ...installed(
     'common',
@@ -153,6 +159,51 @@ test('the file that has React is the same whatever components import', async () 
       two: state,
     }),
   ).toEqual([first])
+})
+
+test('packages and plugins load the files of which they compute the paths', async () => {
+  const code = `const path = require('node:path')
+    const load = require
+    module.exports = (name) => [
+      require('./words/' + name),
+      require(path.join(__dirname, 'words', name)),
+      require(\`./words/\${name}.js\`),
+      load('./words/' + name + '.json').word,
+    ].join(' ')`
+  const words = {
+    'words/README.md': '# No code\n',
+    'words/one.js': `module.exports = require('../shared.js') + '-word'`,
+    'words/one.json': '{ "word": "data" }',
+    'shared.js': `module.exports = 'shared'`,
+  }
+  const own = `const name = ['o', 'ne'].join('')
+    exports.name = require('./own/' + name).name
+    exports.ending = require('./own/' + name + '.cjs').name
+    exports.kind = typeof require`
+  const shared = `import compute from 'computing'
+    import { ending, kind, name } from './own.cjs'
+    export const words = [compute(['o', 'ne'].join('')), name, ending, kind].join(' ')`
+  const built = await site({
+    ...installed(
+      'computing',
+      { main: 'lib/index.js' },
+      { 'lib/index.js': code, ...under('lib', words) },
+    ),
+    'own.cjs': own,
+    'own/one.cjs': `exports.name = 'own'`,
+    'own/one/index.js': `exports.name = 'own'`,
+    'shared.ts': shared,
+    'site.config.ts': `import { words } from './shared.ts'\nexport default { title: words }`,
+    'components/say.tsx': `import { component } from 'docsgen/component'
+      import { words } from '../shared.ts'
+      export default component({ props: {}, render: () => <p className="say">{words}</p> })`,
+    'docs/index.md': '# Start\n\n::say\n',
+  })
+    .build()
+    .built()
+  const expected = 'shared-word shared-word shared-word data own own function'
+  expect(built.page('/').text('.say')).toBe(expected)
+  expect(built.page('/').text('title')).toContain(expected)
 })
 
 const broken = (code: string) => installed('@a/broken', { main: 'index.js' }, { 'index.js': code })

@@ -8,6 +8,7 @@ import { createRequire, isBuiltin } from 'node:module'
 import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { hashVariables, variablesOf } from '../config/environment.ts'
+import { isWithin } from '../list-files.ts'
 import { packageRoot } from '../package.ts'
 import { absentOrThrow, errorCode } from '../problems/errors.ts'
 import type { SettingNames } from '../types.ts'
@@ -148,7 +149,7 @@ export function settingsOf(inputs: Metafile['inputs'], root: string): string[] {
     if (isOfPackage(path)) continue
     folders.add(folder)
     for (const { path: to, original = '', external } of imports) {
-      if (external || isForeign(to, root) || !existsSync(join(root, to))) continue
+      if (external || isOfPackage(to) || isOwn(to, root) || !existsSync(join(root, to))) continue
       for (const candidate of candidates(wantedBy(original, folder, to, root), to, root))
         if (!isFolder(join(root, candidate))) found.add(candidate)
     }
@@ -167,11 +168,7 @@ export function settingsOf(inputs: Metafile['inputs'], root: string): string[] {
   return [...found].map((path) => path.replaceAll('\\', '/')).sort()
 }
 
-/** Of a package, or of docsgen itself. */
-function isForeign(path: string, root: string): boolean {
-  return isOfPackage(path) || isOwn(path, root)
-}
-
+/** Of docsgen itself. */
 function isOwn(path: string, root: string): boolean {
   const full = join(root, path)
   return OWN_FOLDERS.some((folder) => full.startsWith(folder))
@@ -242,14 +239,9 @@ function nearest(name: string, folder: string, root: string): string[] {
   for (let path = join(root, folder); ; path = dirname(path)) {
     const file = join(path, name)
     const isThere = existsSync(file)
-    if (isThere || isInside(path, root)) found.push(relative(root, file))
+    if (isThere || isWithin(path, root)) found.push(relative(root, file))
     if (isThere || path === dirname(path)) return found
   }
-}
-
-function isInside(path: string, root: string): boolean {
-  const steps = relative(root, path)
-  return !steps.startsWith('..') && !isAbsolute(steps)
 }
 
 /** What a tsconfig.json extends. */

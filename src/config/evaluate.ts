@@ -140,18 +140,14 @@ async function bundleConfig(root: string, file: string): Promise<Bundle> {
   const esbuild = await loadEsbuild()
   const { BUILD_TIME, docsgenModules } = await import('../kit/docsgen-modules.ts')
   const { moduleUrls } = await import('../kit/module-urls.ts')
-  const { define, banner, plugin } = moduleUrls(root)
+  const { plugin, ...options } = moduleUrls(root)
   const started = Date.now()
   try {
     const result = await esbuild.build({
       ...SITE_CODE,
+      ...options,
       entryPoints: [file],
-      absWorkingDir: root,
       outfile: join(root, '.docsgen/config.mjs'),
-      sourcemap: 'external',
-      sourcesContent: false,
-      define,
-      banner,
       plugins: [plugin, docsgenModules(BUILD_TIME, { root })],
     })
     const text = (ending: string) =>

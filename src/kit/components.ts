@@ -241,17 +241,14 @@ function stylePackageOf(paths: readonly string[]): string | null {
 }
 
 function esbuildOptions(root: string, entry: string, cssModules: esbuild.Plugin) {
-  const { define, banner, plugin } = moduleUrls(root)
+  const { plugin, ...options } = moduleUrls(root)
   return {
     ...SITE_CODE,
+    ...options,
     stdin: { contents: entry, resolveDir: packageRoot, loader: 'js' },
-    absWorkingDir: root,
     outfile: join(root, '.docsgen/components.mjs'),
     jsxDev: true, // Passes positions to `jsxDEV`: see noting.ts.
-    sourcemap: 'external',
-    sourcesContent: false,
-    define: { ...define, 'process.env.NODE_ENV': '"production"' },
-    banner,
+    define: { ...options.define, 'process.env.NODE_ENV': '"production"' },
     plugins: [plugin, cssModules, notingPlugin, docsgenModules(BUILD_TIME, { root })],
   } as const satisfies esbuild.BuildOptions
 }

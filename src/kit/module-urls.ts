@@ -2,7 +2,7 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type * as esbuild from 'esbuild'
-import { REQUIRE } from '../bundler.ts'
+import { loadEsbuild, REQUIRE } from '../bundler.ts'
 import { isOfPackage } from '../cache/bundle-inputs.ts'
 
 /** The expressions by which a module knows where it is, and the constants that replace them. */
@@ -12,12 +12,17 @@ const LOCATIONS: Readonly<Record<string, string>> = {
   'import.meta.dirname': 'docsgenModuleFolder',
   __filename: 'docsgenModulePath',
   __dirname: 'docsgenModuleFolder',
-  'require.resolve': 'docsgenModuleResolve',
+  'require.resolve': 'docsgenModuleRequire.resolve',
   'import.meta.resolve': 'docsgenModuleResolveUrl',
 }
 
-const MAY_LOCATE =
-  /\bimport\.meta\.(?:url|resolve|(?:file|dir)name)\b|\b__(?:file|dir)name\b|\brequire\.resolve\b/
+const OWN_REQUIRE = { require: 'docsgenModuleRequire' }
+
+/** Any `require` but one of a text alone. */
+const MAY_COMPUTE = /\brequire\b(?!\.|\(\s*(?:'[^'\n]*'|"[^"\n]*")\s*\))/
+
+/** What esbuild can bundle, as it prints it: a module of a known path, and those of a folder that have an ending. */
+const BUNDLED = /\bdocsgenModuleRequire(?=\(["`](?:(?:[^"\\\n]|\\.)*"|\.[^\n]*\.\w+["`])\))/g
 
 const OPTIONAL = Symbol('optional')
 
@@ -39,6 +44,7 @@ export function moduleUrls(root: string) {
     const steps = relative(folder, path).replaceAll('\\', '/').split('/')
     return JSON.stringify(steps.map(encodeURIComponent).join('/'))
   }
+  const names = Object.keys(LOCATIONS)
   const plugin: esbuild.Plugin = {
     name: 'module-urls',
     setup({ onLoad, onResolve, resolve }) {
@@ -49,16 +55,18 @@ export function moduleUrls(root: string) {
         const found = await resolve(path, { kind, importer, resolveDir, pluginData: OPTIONAL })
         return found.errors.length > 0 ? { path, external: true } : found
       })
-      onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path, with: { type } }) => {
+      onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path, with: { type } }) => {
         if (type !== undefined) return null // `with { type: 'text' }` is not code.
-        const code = readFileSync(path, 'utf8')
-        if (!MAY_LOCATE.test(code)) return null
+        const text = readFileSync(path, 'utf8')
+        const isComputed = /\.c?js$/.test(path) && MAY_COMPUTE.test(text)
+        const code = isComputed ? await withOwnRequire(text, path) : text
+        if (!isComputed && !names.some((name) => code.includes(name))) return null
         const constants = [
           `const docsgenModuleUrl = docsgenUrlOf(${locate(path)})`,
           'docsgenModulePath = docsgenPathOf(docsgenModuleUrl)',
-          'docsgenModuleResolve = docsgenCreateRequire(docsgenModuleUrl).resolve',
+          'docsgenModuleRequire = docsgenCreateRequire(docsgenModuleUrl)',
           // As `require` resolves it: a package that has only the condition `import` is not found.
-          'docsgenModuleResolveUrl = (to) => /^(?:[./]|[a-z][a-z+.-]+:)/.test(to) ? docsgenUrlOf(to, docsgenModuleUrl) : docsgenFileUrlOf(docsgenModuleResolve(to)).href',
+          'docsgenModuleResolveUrl = (to) => /^(?:[./]|[a-z][a-z+.-]+:)/.test(to) ? docsgenUrlOf(to, docsgenModuleUrl) : docsgenFileUrlOf(docsgenModuleRequire.resolve(to)).href',
           `docsgenModuleFolder = docsgenPathOf(docsgenUrlOf(${locate(dirname(path))}));`,
         ].join(', ')
         // On the first line of code, so that the lines of messages stay right.
@@ -73,5 +81,20 @@ export function moduleUrls(root: string) {
       }))
     },
   }
-  return { define: { ...LOCATIONS }, banner: { js: LOCATE }, plugin }
+  return {
+    absWorkingDir: root,
+    sourcemap: 'external' as const,
+    sourcesContent: false,
+    define: { ...LOCATIONS },
+    banner: { js: LOCATE },
+    plugin,
+  }
+}
+
+/** Has Node.js load what a module computes the paths of: esbuild would look for it beside the bundle. */
+async function withOwnRequire(text: string, path: string): Promise<string> {
+  const options = { sourcemap: 'inline', sourcefile: path, define: OWN_REQUIRE } as const
+  const compiled = await (await loadEsbuild()).transform(text, options).catch(() => null)
+  // The bundler says what is wrong with it.
+  return compiled?.code.replace(BUNDLED, 'require') ?? text
 }

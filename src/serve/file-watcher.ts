@@ -146,7 +146,10 @@ export class FileWatcher {
     this.#watcher
       .on('all', (event, path, stats) => this.#notice(event, path, stats))
       .on('raw', (event, name, details) => {
-        this.#noticeRaw(event, name, details as { watchedPath?: string })
+        const { watchedPath } = details as { watchedPath?: string }
+        if (watchedPath === undefined) return // It looks at files regularly.
+        if (name === null) this.#onChange(null)
+        else this.#noticeRaw(event, name, watchedPath)
       })
       .on('error', (error) => this.#fail(error))
       .on('ready', () => {
@@ -194,7 +197,9 @@ export class FileWatcher {
       this.#settle(path, stats)
       if (isInTree && (!stats || isNewer(stats, this.#since))) this.#onChange(null)
     } else if (event === 'add') {
-      if (stats) this.#noticeFile(path, stats)
+      if (!stats) return
+      this.#settle(path, stats)
+      if (isNewer(stats, this.#since)) this.#report(path)
     } else if (event === 'unlinkDir') {
       this.#folders.delete(path)
       this.#bases.delete(path)
@@ -203,19 +208,8 @@ export class FileWatcher {
     } else if (event === 'unlink' || this.#isPolling) this.#report(path)
   }
 
-  #noticeFile(path: string, stats: Stats): void {
-    this.#settle(path, stats)
-    if (isNewer(stats, this.#since)) this.#report(path)
-  }
-
   /** Reports what the system says of a folder or file: at once, and what follows closely as well. */
-  #noticeRaw(event: string, name: string | null, details: { watchedPath?: string }): void {
-    const { watchedPath } = details
-    if (watchedPath === undefined) return // It looks at files regularly.
-    if (name === null) {
-      this.#onChange(null)
-      return
-    }
+  #noticeRaw(event: string, name: string, watchedPath: string): void {
     const isFolderEvent = this.#folders.has(watchedPath)
     const path = isFolderEvent ? join(watchedPath, name) : watchedPath
     if (event === 'rename') {
