@@ -34,6 +34,14 @@ const REFUSED = new Set(
     'object embed applet portal base meta link math annotation-xml mglyph malignmark foreignobject desc'
   ).split(' '),
 )
+
+/** Stands for a style element, which may apply where it is put: see style-elements.ts. */
+export const MARKUP_STYLE = 'docsgen-style'
+
+export function textOfStyle(element: Element): string {
+  return decodeURIComponent(element.getAttribute('css') ?? '')
+}
+
 /** Attributes with addresses; an animation has them in the last ones. */
 const ADDRESS = /^(?:(?:.*:)?href|src|action|formaction|data|to|from|by|values)$/i
 
@@ -46,6 +54,12 @@ function harmless(html: string, inert: Policy): string {
   const { body } = new DOMParser().parseFromString(text, 'text/html')
   // In a template, parts of a table are where they were written.
   const template = body.querySelector('template')
+  for (const style of template?.content.querySelectorAll('style') ?? []) {
+    const stand = document.createElement(MARKUP_STYLE)
+    // Means the same wherever it is put.
+    stand.setAttribute('css', encodeURIComponent((style.textContent ?? '').replace(/\p{Cs}/gu, '')))
+    style.replaceWith(stand)
+  }
   template?.replaceWith(template.content)
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_COMMENT)
   const refused: ChildNode[] = []

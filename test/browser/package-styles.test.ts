@@ -72,6 +72,35 @@ const ELEMENTS = (definition: string) =>
     definition,
   )
 
+/** Custom elements, with styles in each way that they write them. */
+const SHADOW = island(
+  '',
+  `const WAYS = {
+    created: (root) => root.append(Object.assign(document.createElement('style'), { textContent: CSS })),
+    copied: (root) => { const first = document.createElement('style'); first.textContent = CSS; root.append(first.cloneNode(true)) },
+    inner: (root) => { const style = document.createElement('style'); style.innerText = CSS; root.append(style) },
+    adjacent: (root) => { const style = document.createElement('style'); root.append(style); style.insertAdjacentText('beforeend', CSS) },
+    rule: (root) => { const style = document.createElement('style'); root.append(style); style.sheet.insertRule(CSS) },
+    markup: (root) => { root.innerHTML = '<style>' + CSS + '</style><b>Text</b>' },
+    template: (root) => { const made = document.createElement('template'); made.innerHTML = '<style>' + CSS + '</style><b>Text</b>'; root.append(made.content.cloneNode(true)) },
+    adopted: (root) => { root.adoptedStyleSheets = [new CSSStyleSheet()]; root.append(Object.assign(document.createElement('style'), { textContent: CSS })) },
+  }
+  const CSS = ':host > b, b { color: rgb(6, 6, 6) }'
+  const Own = () => {
+    useStart(() => {
+      for (const [name, write] of Object.entries(WAYS)) {
+        const host = document.createElement('div')
+        host.id = name
+        const root = host.attachShadow({ mode: 'open' })
+        write(root)
+        if (!root.querySelector('b')) root.append(Object.assign(document.createElement('b'), { textContent: 'Text' }))
+        document.querySelector('.shadow').append(host)
+      }
+    }, [])
+    return <div className="shadow"><b>Outside</b></div>
+  }`,
+)
+
 beforeAll(async () => {
   site = await smallSite(
     {
@@ -81,6 +110,8 @@ beforeAll(async () => {
       'components/sonner.tsx': SONNER,
       'components/elements.tsx': ELEMENTS(''),
       'components/small-elements.tsx': ELEMENTS(`runtime: 'preact',`),
+      'components/shadow.tsx': SHADOW,
+      'docs/shadow.md': '# Shadow\n\n::shadow\n\n::elements\n',
       'docs/index.md': '# Home\n\n[Emotion](emotion.md)\n\n::elements\n',
       'docs/emotion.md': '# Emotion\n\n[Home](index.md) [More](more.md)\n\n::emotion\n',
       'docs/more.md': '# More\n\n::emotion\n',
@@ -177,3 +208,50 @@ test.each(['/', '/small'])(
     expect(await page.locator('.elements').innerText()).toMatch(/^Text\s*Next$/)
   },
 )
+
+test('styles in shadow roots apply there, however they are written', async () => {
+  const page = await open('/shadow')
+  const plain = await page.evaluate(() => getComputedStyle(document.body).color)
+  const ways = 'created copied inner adjacent rule markup template adopted'.split(' ')
+  const colors = () =>
+    [...document.querySelectorAll('.shadow > div')].map((host) => {
+      const { color } = getComputedStyle(host.shadowRoot?.querySelector('b') as Element)
+      const style = host.shadowRoot?.querySelector('style') as Element
+      return [host.id, color, getComputedStyle(style).display]
+    })
+  await until(
+    page,
+    (count) => document.querySelectorAll('.shadow > div').length === count,
+    ways.length,
+  )
+  expect(await page.evaluate(colors)).toEqual(ways.map((way) => [way, 'rgb(6, 6, 6)', 'none']))
+  await looks(page, '.shadow > b', 'color', plain)
+})
+
+test('a change of the page without a style element reads none of them', async () => {
+  const page = await open('/shadow')
+  await looks(page, '.elements b', 'color', 'rgb(5, 5, 5)')
+  const reads = await page.evaluate(async () => {
+    const text = Object.getOwnPropertyDescriptor(
+      Node.prototype,
+      'textContent',
+    ) as PropertyDescriptor
+    let reads = 0
+    Object.defineProperty(Node.prototype, 'textContent', {
+      ...text,
+      get(this: Node) {
+        if (this.nodeName.toLowerCase() === 'style') reads++
+        return text.get?.call(this)
+      },
+    })
+    const element = document.createElement('p')
+    for (let step = 0; step < 3; step++) {
+      document.body.append(element)
+      element.append('text')
+      // The observers have run by then.
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    return reads
+  })
+  expect(reads).toBe(0)
+})
