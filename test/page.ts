@@ -10,6 +10,8 @@ type Parsed = DefaultTreeAdapterMap['element']
 export class Page {
   readonly html: string
   readonly #document: Node
+  /** By selector: tests ask the same again for each of their sentences. */
+  readonly #matches = new Map<string, Element[]>()
 
   constructor(html: string) {
     this.html = html
@@ -18,7 +20,9 @@ export class Page {
 
   /** @param selector as in CSS */
   all(selector: string): Element[] {
-    return select(this.#document, selector)
+    const matches = this.#matches.get(selector) ?? select(this.#document, selector)
+    this.#matches.set(selector, matches)
+    return matches
   }
 
   /** The only element that matches. */
