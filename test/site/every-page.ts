@@ -1,12 +1,10 @@
 /** What holds for every page of the real site. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { accessibilityViolations, chooseColorMode } from '../browser/axe.ts'
 import { NARROW, saveData, startBrowser, WIDE } from '../browser/browser.ts'
 import { realSite, type Served } from '../browser/site.ts'
+import { hasOwnKinds, kindsOf } from './kinds.ts'
 import { LOCALES, ROUTES } from './real-site.ts'
 
 const VIEWS = [
@@ -70,18 +68,14 @@ export function everyPage(name: (typeof LOCALES)[number]['name']): void {
     return new Map(
       routes.map((route, index) => {
         const view = index % VIEWS.length
-        const known = locale === 0 ? seen : kindsOf(route, LOCALES[0].name)
-        const added = [...kindsOf(route)].filter((kind) => !known.has(kind))
-        for (const kind of added) known.add(kind)
-        if (locale === 0) return [route, added.length > 0 ? [view, view ^ 1] : [view]]
-        return [route, added.length > 0 ? [view] : []]
+        const path = `${name}/docs/${route || 'index'}.html`
+        if (locale > 0) return [route, hasOwnKinds(site.out, path) ? [view] : []]
+        const before = seen.size
+        for (const kind of kindsOf(site.out, path)) seen.add(kind)
+        return [route, seen.size > before ? [view, view ^ 1] : [view]]
       }),
     )
   }
-
-  /** The kinds of elements of a page in this locale or another one, as they are built. */
-  const kindsOf = (route: string, folder: string = name) =>
-    kindsIn(parse(readFileSync(join(site.out, folder, 'docs', `${route || 'index'}.html`), 'utf8')))
 
   const audit = async (view: number) => {
     const [mode, { viewport }] = VIEWS[view] as (typeof VIEWS)[number]
@@ -107,24 +101,4 @@ export function everyPage(name: (typeof LOCALES)[number]['name']): void {
 /** How far the page can be scrolled sideways, in CSS pixels. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-}
-
-type Node = DefaultTreeAdapterMap['node']
-
-/** The kinds of elements in a node: what styles may select them and their parents by, and where text is. */
-function kindsIn(node: Node, kinds = new Set<string>()): Set<string> {
-  for (const child of 'childNodes' in node ? node.childNodes : []) {
-    if ('tagName' in child) kinds.add(`${nameOf(node)} > ${nameOf(child)}`)
-    kindsIn(child, kinds)
-  }
-  return kinds
-}
-
-function nameOf(node: Node): string {
-  if (!('attrs' in node)) return ''
-  const attributes = node.attrs.map(({ name, value }) =>
-    /^(class|role|type)$/.test(name) ? `${name}="${value}"` : value === '' ? name : `${name}=…`,
-  )
-  const hasText = node.childNodes.some((child) => 'value' in child && child.value.trim() !== '')
-  return [node.tagName, ...attributes, hasText ? 'text' : ''].join(' ')
 }

@@ -10,11 +10,12 @@ import { expect, inject, test } from 'vitest'
 import { repository } from '../run.ts'
 import { type BuiltSite, builtSite, site } from '../site.ts'
 import { listTree } from '../tree.ts'
+import { hasOwnKinds } from './kinds.ts'
 
 const blocks = site().step(() =>
   cpSync(join(repository, 'test/cases/kitchen-sink'), blocks.root, { recursive: true }),
 )
-/** Every page of the real site, and every block that a page can have. */
+/** The real site, and every block that a page can have. */
 const sites: readonly (readonly [string, BuiltSite])[] = [
   ['the real site', await builtSite()],
   ['every block', await blocks.build().built()],
@@ -34,16 +35,22 @@ const htmlValidate = new HtmlValidate({
 const nu = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar')
 const hasJava = canRun('java', '-version')
 
-/** `npm test` checks every twelfth page of one country, and of the other those that the first does not have. */
-const isChecked = (path: string, index: number) =>
-  inject('thorough') ||
-  (path.startsWith('nz/docs/') ? index % 12 === 0 : /^(?!au\/)|^au\/docs\/api\/au\//.test(path))
+/**
+ * `npm test` checks every twelfth page of one country, and of the other those about it.
+ * `npm run test:all` checks all of the first, and those of the other with elements of other kinds.
+ */
+const isChecked = (out: string, path: string, index: number) => {
+  if (inject('thorough')) return !path.endsWith('.html') || hasOwnKinds(out, path)
+  return path.startsWith('nz/docs/')
+    ? index % 12 === 0
+    : /^(?!au\/)|^au\/docs\/api\/au\//.test(path)
+}
 
 /** Absolute paths of the built files of a kind. */
 function files({ out }: BuiltSite, pattern: RegExp): string[] {
   const found = listTree(out)
     .filter((path) => pattern.test(path))
-    .filter(isChecked)
+    .filter((path, index) => isChecked(out, path, index))
   if (found.length === 0) throw new Error(`${out} has no file that matches ${pattern}`)
   return found.map((path) => join(out, path))
 }
