@@ -79,12 +79,12 @@ function published(made: TestSite): Tree {
 
 /**
  * Every fourth moment right before or after a rename. `npm run test:all` has all of these, and every
- * fifth of the others, which differ only in the file that is written.
+ * tenth of the others, which differ only in the file of the new or old site that is linked or deleted.
  */
 function momentsOf(changes: readonly string[]): number[] {
   const all = changes.map((_, index) => index + 1)
   const isNear = (n: number) => [changes[n - 1], changes[n - 2]].includes('renameSync')
-  if (inject('thorough')) return all.filter((n) => isNear(n) || n % 5 === 0)
+  if (inject('thorough')) return all.filter((n) => isNear(n) || n % 10 === 0)
   return all.filter(isNear).filter((_, index) => index % 4 === 0)
 }
 

@@ -51,10 +51,12 @@ function copyExample(root: string): void {
   symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'))
 }
 
-/** A copy of the example site, to change it. */
-export function exampleSite(): TestSite {
+/** A copy of the example site, to change it, with what building it has left in its work folder. */
+export async function exampleSite(): Promise<TestSite> {
+  const { out } = await builtSite()
   const { root } = site()
-  copyExample(root)
+  const filter = (path: string) => path !== out
+  cpSync(dirname(out), root, { recursive: true, verbatimSymlinks: true, filter })
   return new TestSite(root)
 }
 

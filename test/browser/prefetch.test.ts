@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sample } from '../sample.ts'
-import { startBrowser } from './browser.ts'
+import { startBrowser, until } from './browser.ts'
 import { type ServedSite, smallSite } from './site.ts'
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
@@ -29,9 +29,11 @@ test('pages in view are fetched once, after the visitor has interacted with the 
   const page = await browser.newPage()
   await page.goto(site.url)
   await page.waitForLoadState('networkidle')
-  await page.evaluate(
-    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })),
-  )
+  // Asked for again and again: a promise of the page that is lost would be waited for until the test ends.
+  await page.evaluate(() => {
+    requestIdleCallback(() => document.body.toggleAttribute('data-was-idle'), { timeout: 5000 })
+  })
+  await until(page, () => document.body.hasAttribute('data-was-idle'))
   expect(fetched(since)).toEqual([])
   await page.mouse.move(1, 1)
   const inView = NAMES.map((name) => `/${name}`)

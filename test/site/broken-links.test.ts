@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkSite } from '../../src/build.ts'
-import { Session } from '../../src/session.ts'
+import type { Problem } from '../../src/types.ts'
 import { exampleSite } from '../site.ts'
 
 const BREAKAGES = 500
@@ -11,7 +10,7 @@ const BREAKAGES = 500
 test(`${BREAKAGES} broken links and anchors are found, each in its line, and nothing else is`, {
   tags: ['thorough'],
 }, async () => {
-  const made = await exampleSite().done()
+  const made = await exampleSite()
   const docs = made.path('docs')
   const files = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.md'),
@@ -44,8 +43,10 @@ test(`${BREAKAGES} broken links and anchors are found, each in its line, and not
     })
   }
   await made.done()
-  const { problems } = await checkSite({ root: made.root }, new Session())
-  const found = problems.map(({ file, line, actual }) => `${file}:${line} ${actual}`)
+  const { stdout } = await made.run('check', '--json')
+  const found = (JSON.parse(stdout).problems as Problem[]).map(
+    ({ file, line, actual }) => `${file}:${line} ${actual}`,
+  )
   expect([...new Set(found)].sort()).toEqual([...wanted].sort())
 })
 

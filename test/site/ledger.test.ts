@@ -2,14 +2,17 @@
 import { expect, test } from 'vitest'
 import { readLedger } from '../../src/plugins/ledger/file.ts'
 import { LEDGER } from '../../src/plugins/ledger/ledger.ts'
+import type { Problem } from '../../src/types.ts'
 import { repository } from '../run.ts'
 import { exampleSite } from '../site.ts'
 import { ROUTES } from './real-site.ts'
 
 test('no published address of this site is lost', async () => {
-  const made = await exampleSite().done()
+  const made = await exampleSite()
   const problems = async () =>
-    (await made.check().problems()).split('\n').filter((line) => line.startsWith(LEDGER))
+    JSON.parse((await made.run('check', '--json')).stdout).problems.filter(
+      ({ file }: Problem) => file === LEDGER,
+    )
   expect(await problems()).toEqual([])
   const ledger = readLedger(repository)?.ledger
   const missing = ['nz', 'au']
