@@ -254,6 +254,22 @@ test('what one page may do in several ways: links from the top, props, and posts
   expect(await migration.site.check().problems()).not.toMatch(/blog.*orphan|broken-link/)
 })
 
+test('a page of Docusaurus stands for its folder only if both have the same name with their numbers', async () => {
+  const migration = new Migration({
+    'docusaurus.config.js':
+      "module.exports = { title: 'T', url: 'https://a.example', baseUrl: '/', presets: [['classic', { blog: false }]] }",
+    'docs/data/1-data.md': '# Data\n',
+    'docs/data/2-more.md': '# More\n',
+    'docs/01-start/01-Start.md': '# Start\n',
+    'docs/01-start/02-next.md': '# Next\n',
+  })
+  await migration.run()
+  const published = Object.keys(await migration.site.build().tree())
+  for (const path of ['data/data', 'data/more', 'start', 'start/next'])
+    expect(published).toContain(`docs/${path}.html`)
+  expect(await migration.site.problems()).not.toContain('orphan')
+})
+
 test('pages of Docusaurus show the components that they need not import', async () => {
   const moved = new Migration({
     'docusaurus.config.js': `module.exports = { presets: [['classic', { docs: { routeBasePath: '/' } }]] }`,

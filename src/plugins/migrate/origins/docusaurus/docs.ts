@@ -1,6 +1,5 @@
 /** The documents of a Docusaurus site: ids, addresses and titles. https://docusaurus.io/docs/create-doc */
 
-import { basename } from 'node:path'
 import { joinPath } from '../../../../plugin/index.ts'
 import { matterOf } from '../../front-matter.ts'
 import { headingOf } from '../../headings.ts'
@@ -52,23 +51,28 @@ function readDoc(old: OldFiles, folder: string, path: string, base: string): Old
     file: old.find(`${folder}/${path}`) ?? '',
     path,
     id: [...folders, own].join('/'),
-    route: joinRoute(base, addressOf(folders.join('/'), own, name.name, matter)),
+    route: joinRoute(base, addressOf(path, folders.join('/'), own, matter)),
     matter,
     title: textOf(matter.sidebar_label) ?? textOf(matter.title) ?? headingOf(text) ?? own,
     position: numberOf(matter.sidebar_position) ?? name.number,
   }
 }
 
-function addressOf(folder: string, id: string, name: string, matter: Json): string {
+function addressOf(path: string, folder: string, id: string, matter: Json): string {
   const slug = textOf(matter.slug)
   if (slug?.startsWith('/')) return slug
   if (slug !== undefined) return joinPath(folder, slug) ?? slug
-  return isIndex(name, folder) ? folder : `${folder}/${id}`
+  return isIndex(path) ? folder : `${folder}/${id}`
 }
 
-/** True for the page of its folder: `index`, `README`, or named like the folder. */
-export function isIndex(name: string, folder: string): boolean {
-  return ['index', 'readme', basename(folder).toLowerCase()].includes(name.toLowerCase())
+/** True for the page of its folder: `index`, `README`, or named like the folder, both with their numbers. */
+export function isIndex(path: string): boolean {
+  const [name = '', folder] = path
+    .toLowerCase()
+    .replace(/\.mdx?$/, '')
+    .split('/')
+    .reverse()
+  return ['index', 'readme', folder].includes(name)
 }
 
 /** Dates and versions are no numbers of an order. */

@@ -165,7 +165,7 @@ function entriesOf(
       return rest.includes('/') ? [rest.slice(0, rest.indexOf('/'))] : []
     }),
   )
-  const index = folder === '' ? undefined : own.find((doc) => isIndexDoc(doc, folder))
+  const index = folder === '' ? undefined : own.find(({ path }) => isIndex(path))
   const entries = [
     ...own
       .filter((doc) => doc !== index)
@@ -186,14 +186,6 @@ function entriesOf(
       (a.name < b.name ? -1 : 1),
   )
   return { index, items: entries.flatMap(({ items }) => items) }
-}
-
-function isIndexDoc({ path }: OldDoc, folder: string): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.mdx?$/i, '')
-  return isIndex(
-    withoutNumber(name).name,
-    withoutNumber(folder.slice(folder.lastIndexOf('/') + 1)).name,
-  )
 }
 
 function folderEntry(
