@@ -150,6 +150,12 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, becomes: 
         '\\{{name&#125;&#125; &#58;tada: &#36;x&#36;',
       ],
     ],
+  'https://vuejs.org/guide/components/slots.html of a component that is not read': [
+    ['See <DocLink href="/a">the **a**</DocLink>.', 'See <a href="/a">the **a**</a>.'],
+    ["<DocLink href='/a?\"'>a</DocLink>", '<a href="/a?&quot;">a</a>'],
+    ['<DocLink href="/a" />', '<DocLink href="/a" />'],
+    ['<DocLink :href="now()">a</DocLink>', '<DocLink :href="now()">a</DocLink>'],
+  ],
   'https://vitepress.dev/guide/using-vue#unescape-in-code-blocks': [
     ["```sh-vue\ncd {{ 'a' }}\n```", '```sh-vue\ncd a\n```'],
     ["```sh\ncd {{ 'a' }}\n```", "```sh\ncd {{ 'a' }}\n```"],
