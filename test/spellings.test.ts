@@ -455,6 +455,8 @@ test('problems in what was indented are reported where they are written', () => 
 
 /** Code blocks: the words after the language, the code, and what is in the HTML. */
 const FENCES: readonly (readonly [info: string, code: string, ...html: readonly string[]])[] = [
+  ['Plain Text[.env]', 'a', '<figcaption>.env</figcaption>'],
+  ['ts [app/[[...slugs]]/route.ts]', 'a', '<figcaption>app/[[...slugs]]/route.ts</figcaption>'],
   // https://docusaurus.io/docs/markdown-features/code-blocks
   [
     'js title="a.js" showLineNumbers {1,3-4}',

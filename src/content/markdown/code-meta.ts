@@ -49,7 +49,7 @@ export const META_NAMES = [
 
 /** What comes after the language: `name="text"`, `name={1,3-5}`, `/text/`, `name=[1, "3-5"]`, `[title]`, words. */
 const WORD =
-  /(?:(?<name>[\w-]{1,40})=)?(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|\{(?:(?:"[^"{}]*"|'[^'{}]*'):)?(?<range>[\d\s,-]*)\}|\/(?<pattern>(?:[^/\\\n]|\\.|(?<![\s=])\/(?!\s|$)){1,200})\/(?=\s|$))|(?<listName>[\w-]{1,40})=\[(?<list>[^\]]{0,200})\]|\[(?<title>(?:[^[\]]|\[[^[\]]{0,100}\]){1,200})\]|(?<bare>\S+)/g
+  /(?:(?<name>[\w-]{1,40})=)?(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|\{(?:(?:"[^"{}]*"|'[^'{}]*'):)?(?<range>[\d\s,-]*)\}|\/(?<pattern>(?:[^/\\\n]|\\.|(?<![\s=])\/(?!\s|$)){1,200})\/(?=\s|$))|(?<listName>[\w-]{1,40})=\[(?<list>[^\]]{0,200})\]|\[(?<title>(?:[^[\]]|\[(?:[^[\]]|\[[^[\]]{0,50}\]){0,50}\]){1,200})\]|(?<bare>[^\s[]+|\S+)/g
 
 /** `{ .sh .no-copy title="x" }`, as Pandoc and MkDocs write it. */
 const ATTRIBUTE_LIST = /^\{\s*\.([^\s{}]+)((?:\s[^{}]*)?)\}(.*)$/s
@@ -76,10 +76,11 @@ export function infoOf({ lang, meta }: Pick<Code, 'lang' | 'meta'>): {
     .replace(/^mermaid-(?:example|nocode)$/i, 'mermaid')
   const rest = word
     .slice(written.length)
-    .replace(/^,.*/, '')
+    .replace(/^,.*|^:no-line-numbers/, '')
     .replace(/^:line-numbers/, 'lineNumbers')
-    .replace(/^:no-line-numbers/, '')
-  return { lang: name, meta: [rest, meta ?? ''].filter(Boolean).join(' ') }
+  // `Plain Text` is a name of two words: https://github.com/github-linguist/linguist
+  const more = /^plain$/i.test(name) ? meta?.replace(/^text(?![\w=])/i, '') : meta
+  return { lang: name, meta: [rest, more?.trim()].filter(Boolean).join(' ') }
 }
 
 type Text = 'title' | 'file' | 'region' | 'schema' | 'lines'
