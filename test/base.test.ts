@@ -147,6 +147,45 @@ test('links to static files in the configuration are resolved under the base', a
   expect(code).toContain('/repo/files/a.pdf#page=2')
 })
 
+test('links from the root in a sidebar are resolved under the base, and one that leads nowhere is reported', async () => {
+  const made = site({
+    'docs/index.md': '# S\n\n## Part\n',
+    'site.config.mjs': `export default {
+      base: '/repo/',
+      sidebar: [
+        '',
+        { label: 'Part', href: '/#part' },
+        { label: 'Host', href: 'https://host.example/x' },
+        { label: 'All', href: '/indx.txt' },
+      ],
+    }`,
+  }).build()
+  const links = (await made.built()).page('/').all('[data-part=sidebar] a')
+  expect(links.map((link) => link.attribute('href'))).toEqual([
+    '/repo/',
+    '/repo/#part',
+    'https://host.example/x',
+    '/repo/indx.txt',
+  ])
+  expect(await made.problems()).toMatchInlineSnapshot(
+    `"site.config.mjs:7:31 warning the sidebar links to "/indx.txt", which does not exist (sidebar)"`,
+  )
+})
+
+test('groups of folders that would have one name are called like their folders', async () => {
+  const made = site({
+    'docs/index.md': '# S\n',
+    'docs/cli/index.md': '# Overview\n',
+    'docs/cli/a.md': '# A\n',
+    'docs/web-api/index.md': '# Overview\n',
+    'docs/web-api/b.md': '# B\n',
+    'docs/x/index.md': '# Other\n',
+    'docs/x/c.md': '# C\n',
+  }).build()
+  const groups = (await made.built()).page('/cli').all('[data-part=sidebar] summary')
+  expect(groups.map(({ text }) => text)).toEqual(['Cli', 'Web api', 'Other'])
+})
+
 test('a missing image in the configuration is reported with its position', async () => {
   const made = site({
     ...statics,

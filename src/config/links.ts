@@ -39,10 +39,9 @@ export function addressesOf(config: Addressed): ConfigLink[] {
     ...linksOf(config),
     ...Object.values({ ...sidebar, ...sections }).flatMap((items) => sidebarLinks(items)),
     ...redirects.map(({ to }) => ({ setting: 'redirects', to })),
-    ...(editUrl === null ? [] : [{ setting: 'editUrl', to: editUrl }]),
-    ...(searchFeedbackUrl === null
-      ? []
-      : [{ setting: 'searchFeedbackUrl', to: searchFeedbackUrl }]),
+    ...Object.entries({ editUrl, searchFeedbackUrl }).flatMap(([setting, to]) =>
+      to === null ? [] : [{ setting, to }],
+    ),
     ...Object.values(authors).flatMap(({ url }) =>
       url === null ? [] : [{ setting: 'authors', to: url }],
     ),

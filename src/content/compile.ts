@@ -12,7 +12,7 @@ import { messageOf, SiteError } from '../problems/errors.ts'
 import { fatal, warning } from '../problems/problem.ts'
 import type { RuleId } from '../problems/rules.ts'
 import { escapeGreater } from '../shared/html.ts'
-import { decodePath, mayBeEntity } from '../shared/paths.ts'
+import { decodePath, mayBeEntity, titleOfPath } from '../shared/paths.ts'
 import type { Doc, Link, Outside, Plugin, Problem } from '../types.ts'
 import { type CompileInput, docKey, pageKey } from './compile-input.ts'
 import type { Compiled } from './compile-tasks.ts'
@@ -34,7 +34,6 @@ import { renderedTree } from './react/elements.ts'
 import { splitMeta } from './react/meta.ts'
 import { shorten } from './shorten.ts'
 import { unreadProblems } from './source-syntax.ts'
-import { titleOfPath } from './title-of-path.ts'
 
 /** Compiles a page. Never throws: everything wrong with the page is in the Doc's problems. */
 export async function compile(

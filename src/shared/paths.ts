@@ -9,6 +9,19 @@ export function routeOfSource(path: string): string {
   return name.replace(/(^|\/)(index|readme)$/i, '').replace(/^\//, '')
 }
 
+/** `guides/getting-started.md` → `Getting started`; an index page is named after its folder. */
+export function titleOfPath(path: string): string {
+  const words = path
+    .replace(/\.\w+$/, '')
+    .replace(/\/(index|readme)$/i, '')
+    .split('/')
+    .at(-1)
+    ?.replace(/^\d+[-_.\s]+/, '')
+    .replace(/[-_]+/g, ' ')
+    .trim()
+  return words ? words.charAt(0).toUpperCase() + words.slice(1) : path
+}
+
 /** True for the source path of a page written in React. */
 export function isReactPage(path: string): boolean {
   return /\.[jt]sx$/i.test(path)

@@ -41,11 +41,15 @@ export function buildSidebar(
   const sections = own === undefined ? inVersion(config.sections?.[locale.name]) : undefined
   const items = own ?? sections ?? inVersion(config.sidebar?.[locale.name])
   if (items === undefined) return { sidebar: sidebarOfFolder(pages), sections: [] }
-  // An address as written, or the URL of a static file.
+  // From the root of the site, the URL of a static file or a page; any other address as written.
   const addressOf = (href: string) => {
+    if (!/^\/(?!\/)/.test(href)) return href
     const { path, query, hash } = splitTarget(href)
     const file = urlOfStatic(decodePath(path), staticFiles, config.base)
-    return file === null ? href : file + query + hash
+    const url = file ?? locale.path + path.slice(1)
+    if (file === null && !pages.some((page) => page.url === url))
+      report(href, (where) => `the sidebar links to "${href}", which does not exist${where}`)
+    return url + query + hash
   }
   const builder = new SidebarBuilder(items, locale, pages, { report, addressOf })
   if (sections === undefined) {
@@ -88,14 +92,12 @@ function buildSections(
         `the page "${route}" is in two sections${where}, "${owner}" and "${label}"`
       report(route, reason, `It is shown in "${owner}". Remove it from one of them.`)
     }
-    const { icon } = section
     if (href !== undefined)
-      return groups.map((group) => ({ group, section: { label, href, icon } }))
+      return groups.map((group) => ({ group, section: { label, href, icon: section.icon } }))
     // A folder without pages has been reported.
     if (section.kind === 'group') {
-      const note = 'Add pages to it, or remove it.'
       const reason = (where: string) => `the section "${label}" has no pages of its own${where}`
-      report(section.label, reason, note)
+      report(section.label, reason, 'Add pages to it, or remove it.')
     }
     return []
   })

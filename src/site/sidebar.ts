@@ -1,6 +1,6 @@
 /** The sidebar that follows the folders, and the order of the pages in any sidebar. */
 import { normalizeBadge } from '../config/badge.ts'
-import { folderOf, isReactPage } from '../shared/paths.ts'
+import { folderOf, isReactPage, titleOfPath } from '../shared/paths.ts'
 import type { Badge } from '../shared/theme.ts'
 import type { Locale, NavItem, Outside, SiteLocale } from '../types.ts'
 
@@ -83,18 +83,23 @@ function asksForPlace({ doc: { meta } }: Pick<RoutedDoc, 'doc'>): boolean {
   return meta.sidebar_label !== undefined || meta.sidebar_position !== undefined
 }
 
-/** A folder's entries: its index first, then pages and folders by position, then by name. */
+/**
+ * A folder's entries: its index first, then pages and folders by position, then by name. Of groups beside
+ * each other that pages call the same, each is called like its folder.
+ */
 function itemsOf(folder: Folder): NavItem[] {
+  const below = [...folder.folders.values()]
+  const labels = below.map(({ index }) => index && labelOf(index))
   const entries = [
     ...folder.pages.map((page) => ({
       position: page.doc.meta.sidebar_position,
       name: page.doc.path.split('/').at(-1) as string,
       items: [pageItem(page)],
     })),
-    ...[...folder.folders.values()].map((below) => ({
-      position: below.index?.doc.meta.sidebar_position,
-      name: below.name,
-      items: groupOf(below),
+    ...below.map((inner, at) => ({
+      position: inner.index?.doc.meta.sidebar_position,
+      name: inner.name,
+      items: groupOf(inner, labels.filter((it) => it === labels[at]).length === 1),
     })),
   ]
   entries.sort(
@@ -105,17 +110,12 @@ function itemsOf(folder: Folder): NavItem[] {
   return [...(folder.index ? [pageItem(folder.index)] : []), ...entries.flatMap((e) => e.items)]
 }
 
-function groupOf(folder: Folder): NavItem[] {
+function groupOf(folder: Folder, isUnique: boolean): NavItem[] {
   const items = itemsOf(folder)
   if (folder.index && items.length === 1) return items
-  const label = folder.index ? labelOf(folder.index) : humanize(folder.name)
+  const label =
+    folder.index && isUnique ? labelOf(folder.index) : titleOfPath(`${folder.name}/index.md`)
   return items.length > 0 ? [{ label, url: null, external: false, badge: null, items }] : []
-}
-
-function humanize(name: string): string {
-  const label = name.replace(/^\d+[-_.]\s*/, '').replace(/[-_]+/g, ' ')
-  const words = label.trim() || name
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Natural sort order (numbers by value), independent of the machine's locale. */
