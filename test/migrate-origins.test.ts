@@ -205,6 +205,7 @@ test('a site of MkDocs keeps addresses, ids of headings, tabs and redirects', as
   const { moved, config, found, text } = await migrated({
     'mkdocs.yml': `
 INHERIT: base.yml
+site_name: First
 site_name: !ENV [NAME, "M"]
 nav:
   - Home: index.md

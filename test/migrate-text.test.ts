@@ -98,6 +98,7 @@ test('markup, addresses, notes and what a generator runs are no text', () => {
     '!!!info "Text"',
     '::: mkdocs-click\n    :module: some.module\n    :command: main\n\nText',
     '```mermaid\ngraph TD\n```\n\nText',
+    '```ansi\n\u001B[34mText\u001B[0m\n```',
     '```rust\n# use hidden::line;\nText\n```',
     'Text\n\n*[HTML]: Hyper Text Markup',
   ])

@@ -3,6 +3,7 @@
  * mistakes would else be made here as well. What is not text, such as tags, addresses, and code that
  * runs, is left out; where that is in doubt, too, since this must not report what nobody has lost.
  */
+import { stripVTControlCharacters } from 'node:util'
 import { maskSpans } from '../code-spans.ts'
 import { FenceLines } from '../fence-lines.ts'
 import { bodyOf } from '../front-matter.ts'
@@ -189,7 +190,7 @@ class PageReader implements SourceText {
     if (cut !== undefined || this.#isCut) return
     const isHidden = this.#isRust && HIDDEN_RUST.test(written)
     if (!this.#isDrawn && !CODE_NOTE.test(written) && !isHidden)
-      this.#add(line, written, written.replace(/\{\{.*?\}\}/g, GAP))
+      this.#add(line, written, stripVTControlCharacters(written).replace(/\{\{.*?\}\}/g, GAP))
   }
 
   #readText(line: number, written: string, rest: string, outside: string): void {

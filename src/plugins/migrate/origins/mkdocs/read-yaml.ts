@@ -50,10 +50,11 @@ export function readMkdocs(old: OldFiles, file: string, todos: Todo[], depth = 0
 
 /**
  * The value of a document with tags: a name of Python is a text, an object of Python has its name
- * as `$python`, and variables of the environment have their default.
+ * as `$python`, variables of the environment have their default, and of keys that are there twice the
+ * last one counts, as for PyYAML.
  */
 function parseTagged(text: string): unknown {
-  const document = parseDocument(text, { logLevel: 'error' })
+  const document = parseDocument(text, { logLevel: 'error', uniqueKeys: false })
   const [error] = document.errors
   if (error) throw error
   visit(document, {
