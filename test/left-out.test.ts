@@ -40,6 +40,7 @@ describe('HTML that is not closed, or closes nothing, is reported at its tag', (
       '<section>\n<p title="a\n\nb">\n</section>\n',
       ['2:1 `<p` is not closed, so that what follows is not shown'],
     ],
+    ['Text </p> here </br> end.\n', ['1:6 </p> closes nothing', '1:16 </br> closes nothing']],
     ...[
       '<?php a',
       '<? a ?>',
@@ -74,6 +75,10 @@ describe('HTML that is not closed, or closes nothing, is reported at its tag', (
     [
       'optional end tags',
       '<ul><li>a<li>b</ul>\n<table><tr><td>a<td>b<tr><th>c</table>\n<p>a\n\n<dl><dt>a<dd>b</dl>\n',
+    ],
+    [
+      'paragraphs with an end',
+      '<p>a</p>\n<p>b<br>c</p>\n<div><p>d</p></div>\n<p><table><tr><td><p>e</p></td></tr></table>\n',
     ],
     [
       'blocks around Markdown',
@@ -137,6 +142,46 @@ describe('Markdown that GFM drops is reported', () => {
     'a | b\n---\n\nText | more.\n- a\n',
     'a[^1] b[^1]\n\n[^1]: Note[^2].\n\n[^2]: Other.\n',
   ])('but nothing else: %j', (text) => {
+    expect(problemsOf(text)).toEqual([])
+  })
+})
+
+describe('references to what a page does not define are reported where they are', () => {
+  test.each([
+    ['A note[^none].\n', [[1, 7]]],
+    [
+      '> a [^1]\n> b [^two]\n\n- [ ] c [^3]\n',
+      [
+        [1, 5],
+        [2, 5],
+        [4, 9],
+      ],
+    ],
+    ['| a |\n|---|\n| [^cell] |\n', [[3, 3]]],
+    ['a[^u]\n\n[^u]: one [^inner]\n', [[3, 11]]],
+    [
+      '[a][missing] b\n[c][gone], [d][]\n\n![e][nope]\n',
+      [
+        [1, 1],
+        [2, 1],
+        [2, 12],
+        [4, 2],
+      ],
+    ],
+  ])('%j', (text, places) => {
+    const found = compilePage(text).problems
+    expect(found.map(({ ruleId, line, column }) => [ruleId, line, column])).toEqual(
+      places.map((place) => ['undefined-reference', ...place]),
+    )
+  })
+
+  test.each([
+    '- [x] done\n- [ ] not\n\nPress [x] or [y/n], `a[^1]`, `[a][b]` and <code>[^2]</code>.\n',
+    '```\n[^1] [a][b]\n```\n\n    [^1] [a][b]\n',
+    'Escaped \\[^none], [^a-z]+, [^abc]* and [^"].\n',
+    'The array list[0][1] and [a](https://example.com)[^n]\n\n[^n]: Note.\n',
+    '<!-- [^none] -->\n\n<a title="[^none]" href="https://example.com">a</a>\n',
+  ])('but no text that looks like one: %j', (text) => {
     expect(problemsOf(text)).toEqual([])
   })
 })

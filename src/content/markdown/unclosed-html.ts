@@ -151,7 +151,8 @@ class Tags {
       this.#reportOpen(inside, ` before </${name}>`)
       for (const tag of inside)
         if (FORMATTING.has(tag.name)) this.#open.push({ ...tag, isCut: true })
-    } else if (!OPTIONAL.has(name) && !isVoid(name))
+    } else if (name === 'br' || name === 'p' || !(OPTIONAL.has(name) || isVoid(name)))
+      // Browsers make elements of these two.
       this.#report(
         place,
         name,

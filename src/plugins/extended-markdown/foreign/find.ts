@@ -23,14 +23,15 @@ export function findForeign(tree: Root, source: string, read: SyntaxName): Unrea
   const hints = new Set(HINTS.filter((hint) => lines.includes(hint)))
   let parts: Parts | null = null
   for (const syntax of SYNTAXES) {
-    const { rule, where, hint, pattern, reason, note, readBy } = syntax
+    const { rule, where, hint, pattern, reason, note, readBy, isEach } = syntax
     if (!hints.has(hint) || readBy === read) continue
     parts ??= partsOf(tree, source)
     for (const [offset, piece] of parts[where]) {
       // The first line of a page has no line break before it.
       if (!hint.startsWith('\n') && !piece.includes(hint)) continue
       for (const { 0: text, index } of piece.matchAll(pattern)) {
-        const cause = found.get(reason) ?? {
+        const key = isEach ? `${reason} ${offset + index}` : reason
+        const cause = found.get(key) ?? {
           rule,
           reason,
           note,
@@ -38,7 +39,7 @@ export function findForeign(tree: Root, source: string, read: SyntaxName): Unrea
           matches: [],
         }
         cause.matches.push({ offset: offset + index + Math.max(0, text.search(INDENTED)), text })
-        found.set(reason, cause)
+        found.set(key, cause)
       }
     }
   }
@@ -171,6 +172,9 @@ class Ranges {
         return
       case 'inlineCode':
         this.hidden.push([start, end, CODE_MASK])
+        return
+      case 'footnoteReference':
+        this.hidden.push([start + 2, end])
         return
       case 'image':
       case 'imageReference':

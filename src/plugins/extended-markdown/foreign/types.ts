@@ -22,4 +22,6 @@ export interface ForeignSyntax {
   readonly reason: string
   /** What to write instead. */
   readonly note: string
+  /** Each one is a mistake of its own, and reported, rather than the first of a page. */
+  readonly isEach?: true
 }
