@@ -249,6 +249,60 @@ describe('a query finds', () => {
     expect(found).toContain('/parts')
   })
 
+  test('a version, not a number with the same digits', async () => {
+    const { urls } = engineOf({
+      codes: { title: 'Error codes', sections: { '422 Unprocessable': 'Code 422, 42.' } },
+      notes: { title: 'Releases', sections: { '': 'Fixed in v4.2.0.' } },
+      next: { title: 'Betas', sections: { '': 'Broken in 4.2.1-beta.3.' } },
+    })
+    expect((await urls('4.2')).sort()).toEqual(['/next', '/notes'])
+    expect(await urls('v4.2.0')).toEqual(['/notes'])
+    expect(await urls('42')).toEqual(['/codes#422-unprocessable'])
+  })
+
+  test('an option before the word that it consists of', async () => {
+    const { urls } = engineOf({
+      policy: { title: 'Strict headers', sections: { Strict: 'A strict policy is strict.' } },
+      checks: { title: 'Checks', sections: { 'What fails': 'With `--strict`, also warnings.' } },
+      commands: { title: 'Commands', sections: { '': 'All.' }, code: 'tool check --strict=all' },
+    })
+    expect((await urls('--strict')).slice(0, 2).sort()).toEqual(['/checks#what-fails', '/commands'])
+    expect((await urls('strict'))[0]).toContain('/policy')
+  })
+
+  test('a name that is misspelled where the name is', async () => {
+    const { urls } = engineOf({
+      guide: {
+        title: 'Integration',
+        sections: {
+          'The widget': 'A widget for an address, a widget for each address.',
+          'Address of a widget': 'The address. The widget.',
+        },
+      },
+      faq: { title: 'Questions', sections: { 'Address widget': 'It completes what is typed.' } },
+    })
+    for (const query of ['address widget', 'adress widget', 'address widgte'])
+      expect((await urls(query))[0], query).toBe('/faq#address-widget')
+  })
+
+  test('pages that have all words after the heading that is typed word for word', async () => {
+    const { urls } = engineOf({
+      faq: { title: 'Questions', sections: { 'Spending limit': 'See billing.' } },
+      ...Object.fromEntries(
+        ['a', 'b', 'c'].map((name) => [
+          name,
+          { title: name.toUpperCase(), sections: { Costs: 'A limit of what you are spending.' } },
+        ]),
+      ),
+    })
+    expect(await urls('spending limit')).toEqual([
+      '/faq#spending-limit',
+      '/a#costs',
+      '/b#costs',
+      '/c#costs',
+    ])
+  })
+
   test('the parts of a joined term after the few hits of the whole', async () => {
     const { urls } = engineOf({
       other: { title: 'Shop', sections: { '': 'It sends address:select.' } },

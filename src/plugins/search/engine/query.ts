@@ -91,22 +91,31 @@ export async function readQuery(
     return all.map((group) => ({ ...group, factor: WEAK }))
   })
   let correction: string | null = null
+  /** What misspelled words were probably meant to be. */
+  const meant = new Map<string, string>()
   const corrected = groups.map(async (group): Promise<Group> => {
     const { text, candidates } = group
     if (candidates.length > 0 || index.isStopWord(text)) return group
     const spelled = await spelledOtherwise(text, lang, index)
     if (spelled.length > 0) return { ...group, candidates: spelled }
     const unfinished = text === last?.text
-    if (text.length > LONGEST_CODE)
-      return { ...group, candidates: await index.similar(text, unfinished) }
     const [closest] = await index.closest(text, unfinished)
+    if (text.length > LONGEST_CODE) {
+      if (closest) meant.set(text, closest.text)
+      return { ...group, candidates: await index.similar(text, unfinished) }
+    }
     const word = typed.find((it) => it.text === text)
     if (closest && word)
       correction = query.slice(0, word.start) + closest.text + query.slice(word.end)
     return group
   })
   const found = await Promise.all(corrected)
-  return { groups: [...namesOf(typed, index), ...found], correction }
+  const intended = typed.flatMap((word) => {
+    const text = meant.get(word.text)
+    return text === undefined ? word : wordsOf(text, lang)
+  })
+  if (meant.size > 0) await index.load(intended.flatMap((word) => rangesOf(word, false)))
+  return { groups: [...namesOf(intended, index), ...found], correction }
 }
 
 /** Signs without a word, such as `&&`. */

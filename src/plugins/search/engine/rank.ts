@@ -51,6 +51,8 @@ interface TermWeight {
   readonly weight: number
   /** Its part of the query coverage: its rarity. */
   readonly share: number
+  /** A name of the whole query moves a page up, and hides none that only has its words. */
+  readonly isName: boolean
 }
 
 /** Rare words weigh more than frequent ones. */
@@ -59,6 +61,7 @@ function termWeightOf(group: Group, index: Index): TermWeight {
   return {
     weight: group.factor * rarity ** RARE_WEIGHT,
     share: group.isBonus ? 0 : group.factor * rarity,
+    isName: group.text === '',
   }
 }
 
@@ -94,22 +97,29 @@ function rankPage(
   words: readonly TermWeight[],
   { manifest }: Index,
 ) {
-  const all = words.reduce((sum, { share }) => sum + share, 0)
+  const sum = (list: readonly TermWeight[]) => list.reduce((total, { share }) => total + share, 0)
+  const all = sum(words)
+  const allWords = sum(words.filter(({ isName }) => !isName))
   const whole = sections.get(0)
-  // Without what only moves a page up: a bonus hides no other page.
+  // Without names.
   let matched = 0
   const ranked = [...sections].map(([section, weights]): Ranked => {
     let score = 0
     let bonus = 0
     let share = 0
+    let wordScore = 0
+    let wordShare = 0
     words.forEach((word, i) => {
       const weight = (weights[i] as number) + (section === 0 ? 0 : FROM_PAGE * (whole?.[i] ?? 0))
       const part = word.weight * weight ** CONCAVITY
       if (word.share === 0) bonus += part
       else score += part
       if (weight > 0) share += word.share
+      if (word.isName) return
+      wordScore += part
+      if (weight > 0) wordShare += word.share
     })
-    matched = Math.max(matched, (score * share) / all)
+    matched = Math.max(matched, (wordScore * wordShare) / allWords)
     return { page, section, score: ((score + bonus) * share) / all }
   })
   ranked.sort((a, b) => b.score - a.score || a.section - b.section)

@@ -5,7 +5,10 @@ export interface Word {
   /** Offset in the text. */
   readonly start: number
   readonly end: number
-  /** The word in lower case, without diacritics and separators: `domain_not_allowed` → `domainnotallowed`. */
+  /**
+   * The word in lower case, without diacritics and separators: `domain_not_allowed` → `domainnotallowed`.
+   * A point stays between digits: `4.2` is not `42`.
+   */
   readonly text: string
   /** Its term in the index: the stem of `text`. */
   readonly term: string
@@ -79,7 +82,9 @@ export function makeForm(run: string, stemmed: boolean): Form {
     .replace(/['’](?:s(?!\p{L}))?/giu, '')
     .split(/[._:-]+/)
     .flatMap((piece) => (/^[A-Z]+s?$/.test(piece) ? piece : piece.split(CAMEL)))
-  const text = pieces.join('').toLowerCase()
+  const text = pieces
+    .reduce((all, piece) => all + (/\d$/.test(all) && /^\d/.test(piece) ? '.' : '') + piece, '')
+    .toLowerCase()
   const termOf = (word: string) => (stemmed ? stem(word) : word)
   const parts =
     pieces.length > 1 ? pieces.filter((p) => p.length > 1).map((p) => termOf(p.toLowerCase())) : []
@@ -132,6 +137,14 @@ function fold(text: string): string {
 
 /** A word with signs that belong to it, such as `C++` and `.NET`, or signs alone, such as `&&`. */
 export type Sign = Pick<Word, 'start' | 'end' | 'text'>
+
+/** `--strict`, `--out` of `--out=site` */
+const OPTION = /(?<![\p{L}\p{N}-])--[a-z][a-z\d-]{0,37}/gu
+
+/** The options of commands in a text, which are words of a sentence without their hyphens. */
+export function optionsOf(text: string): string[] {
+  return text.includes('--') ? [...text.matchAll(OPTION)].map(([option]) => option) : []
+}
 
 /** Brackets, quotes and marks of the sentence around what is between two spaces. */
 const AROUND = /^[([{"'“‘«„¿¡]+(?=.)|(?<![)\]}"'”’»“,;:.!?…،؟؛।])[)\]}"'”’»“,;:.!?…،؟؛।]+$/gu

@@ -1,7 +1,7 @@
 /** Analyzes one page for the index: term impacts per section. */
 import type { Doc } from '../../../plugin/index.ts'
 import { quantize, type StoredSection } from '../engine/format.ts'
-import { nameTerm, signsOf } from '../engine/words.ts'
+import { nameTerm, optionsOf, signsOf } from '../engine/words.ts'
 import { Accumulator, PostingsBuilder } from './accumulator.ts'
 import { Analyzer, isWritten, type Lexeme } from './analyzer.ts'
 import type { AnalyzedPart, PageRecord } from './read-part.ts'
@@ -82,13 +82,13 @@ export function makeRecord(argument: RecordArgument): PageRecord {
 function weighWith(analyzer: Analyzer, synonyms: Synonyms): Weigh {
   return (text, weight, kind) => {
     if (text === '') return
-    const signs = kind ? signsOf(text) : []
+    const signs = kind ? signsOf(text).map((sign) => sign.text) : optionsOf(text)
     // `C` is a better match of `C` than `C++` is.
     const weightOf = weight(countTerms(text, analyzer, synonyms) + signs.length)
     for (const id of counts.ids()) weights.add(id, weightOf(counts.of(id)))
     counts.clear()
+    for (const sign of signs) weights.add(analyzer.terms.id(sign), SIGN * weightOf(1))
     if (!kind) return
-    for (const sign of signs) weights.add(analyzer.terms.id(sign.text), SIGN * weightOf(1))
     weighName(analyzer.read(text), analyzer, weightOf(1), kind)
   }
 }
