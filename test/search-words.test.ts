@@ -49,8 +49,8 @@ describe('a text is cut into words', () => {
 
   test('a version is found with and without its v', () => {
     expect(terms('v10.0.1-beta.2 10.0.1-beta.2').map(([whole]) => whole)).toEqual([
-      '1001beta2',
-      '1001beta2',
+      '10.0.1beta2',
+      '10.0.1beta2',
     ])
   })
 

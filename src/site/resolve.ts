@@ -54,7 +54,8 @@ export function resolveLink(
   assets: Assets,
 ): Resolved | null {
   if (mayBeEntity(link.target)) return entityLink(link.target, at)
-  const { path, query, hash } = splitTarget(link.target)
+  const { path, query, hash: written } = splitTarget(link.target)
+  const hash = composed(written)
   if (path === '') return { kind: 'page', url: page.url + query + hash, page, hash }
   const find = (form: string) =>
     form.startsWith('/') ? absolute(form, at, assets) : relative(form, link.file, page, at, assets)
@@ -69,6 +70,12 @@ export function resolveLink(
 /** How a path may be written on disk: keyboards write `é` as one character, some disks as e and an accent. */
 export function formsOf(path: string): string[] {
   return [...new Set([path, path.normalize('NFC'), path.normalize('NFD')])]
+}
+
+/** A fragment with accents in the form that ids have. */
+function composed(hash: string): string {
+  const text = decodePath(hash)
+  return text === text.normalize() ? hash : encodeURI(text.normalize())
 }
 
 /** `error:not_found`; if no page defines entities of this kind, it is a URL scheme of another program. */

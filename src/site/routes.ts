@@ -202,11 +202,13 @@ function isPublished({ meta }: Outside, from: Locale, config: Config): boolean {
   return meta.only === undefined || meta.only.includes(from.name)
 }
 
-/** A page's route: its path, or its `slug` (absolute with `/`, otherwise relative to the file). */
+/**
+ * A page's route: its path, or its `slug` (absolute with `/`, otherwise relative to the file), with accents
+ * as visitors type them.
+ */
 export function routeOf(doc: Outside): string {
-  const { slug } = doc.meta
-  const route = routeOfSource(doc.path)
-  if (slug === undefined) return route
+  const slug = doc.meta.slug?.normalize()
+  if (slug === undefined) return routeOfSource(doc.path)
   const parent = doc.path.includes('/') ? doc.path.slice(0, doc.path.lastIndexOf('/') + 1) : ''
   return trimSlashes(slug.startsWith('/') ? slug : parent + slug)
 }

@@ -35,10 +35,13 @@ export function rehypeHeadingIds(ids: Required<HeadingIds> | null) {
   return (tree: HtmlRoot, file: VFile): void => {
     const slugger = ids === null ? sluggerFor(tree) : ids.slugger()
     walkElements(tree, (node) => {
+      // Links are resolved to the form of accents that keyboards write.
+      if (typeof node.properties.id === 'string')
+        node.properties.id = node.properties.id.normalize()
       const { id } = node.properties
       if (/^h[1-6]$/.test(node.tagName)) {
         if (typeof id === 'string' && id) slugger?.take(id)
-        else if (slugger) node.properties.id = besideFrame(slugger(slugOf(node, ids)))
+        else if (slugger) node.properties.id = besideFrame(slugger(slugOf(node, ids).normalize()))
       }
       // Links lead to the first element with an id, such as a <section> around its heading.
       else if (typeof id === 'string' && hasHeading(node)) slugger?.take(id)

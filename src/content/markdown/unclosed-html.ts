@@ -6,25 +6,15 @@ import type { Problem } from '../../types.ts'
 import { isUnknownElement, isVoid } from './elements.ts'
 
 /** Their end tags may be left out. https://html.spec.whatwg.org/#optional-tags */
-const OPTIONAL = new Set(
-  'body caption colgroup dd dt head html li optgroup option p rb rp rt rtc tbody td tfoot th thead tr'.split(
-    ' ',
-  ),
-)
+const OPTIONAL =
+  /^(?:body|caption|colgroup|d[dt]|head|html|li|optgroup|option|p|rb|rp|rtc?|t[dhr]|tbody|tfoot|thead)$/
 
 /** Browsers continue these in the next block. https://html.spec.whatwg.org/#formatting */
 const FORMATTING = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '))
 
 /** Nodes that end an HTML element: one that is opened inside cannot be closed outside. */
-const BLOCKS = new Set([
-  'blockquote',
-  'containerDirective',
-  'footnoteDefinition',
-  'heading',
-  'leafDirective',
-  'listItem',
-  'tableCell',
-])
+const BLOCKS =
+  /^(?:blockquote|containerDirective|footnoteDefinition|heading|leafDirective|listItem|tableCell)$/
 
 const TEXTS = new Map([
   ['script', TokenizerMode.SCRIPT_DATA],
@@ -67,7 +57,7 @@ class Tags {
       else if ('children' in node) {
         const depth = this.#open.length
         this.read(node.children as Nodes[])
-        if (BLOCKS.has(node.type)) this.closeTo(depth, false)
+        if (BLOCKS.test(node.type)) this.closeTo(depth, false)
       }
     }
   }
@@ -150,8 +140,9 @@ class Tags {
       const [, ...inside] = this.#open.splice(at)
       this.#reportOpen(inside, ` before </${name}>`)
       for (const tag of inside)
-        if (FORMATTING.has(tag.name)) this.#open.push({ ...tag, isCut: true })
-    } else if (name === 'br' || name === 'p' || !(OPTIONAL.has(name) || isVoid(name)))
+        if (FORMATTING.has(tag.name) || FORMATTING.has(name))
+          this.#open.push({ ...tag, isCut: true })
+    } else if (name === 'br' || name === 'p' || !(OPTIONAL.test(name) || isVoid(name)))
       // Browsers make elements of these two.
       this.#report(
         place,
@@ -163,7 +154,7 @@ class Tags {
 
   #reportOpen(tags: readonly Open[], where = ''): void {
     for (const tag of tags)
-      if (!OPTIONAL.has(tag.name) && !tag.isCut)
+      if (!OPTIONAL.test(tag.name) && !tag.isCut)
         this.#report(
           tag,
           tag.name,
