@@ -3,6 +3,7 @@ import type { Candidate, Index } from './lookup.ts'
 import { stemsOfUnfinished } from './stem.ts'
 import {
   type Form,
+  LETTER,
   NAME,
   nameTerm,
   pairOf,
@@ -73,6 +74,8 @@ export async function readQuery(
     const around = signs.filter(({ start, end }) => start <= word.start && word.end <= end)
     return [pairs[at - 1], pairs[at], ...around.map(formOfSign)].filter((form) => !!form)
   }
+  const isSigned = (word: Word) =>
+    signs.some(({ start, end, text }) => start <= word.start && word.end <= end && index.has(text))
   const ending = last && pairs[typed.indexOf(last) - 1]
   await index.load(
     words.flatMap((word) => [
@@ -84,7 +87,9 @@ export async function readQuery(
     const compounds = wholesOf(word).flatMap((whole) =>
       candidatesOf(whole.term, whole.text, whole === ending, index),
     )
-    const all = groupsOf(word, word === last, compounds, index, inParts)
+    const all = groupsOf(word, word === last, compounds, index, inParts).map((group) =>
+      isSigned(word) ? belowSigned(group) : group,
+    )
     if (!index.isWeakStopWord(word.text)) return all
     if (compounds.length > 0)
       return { text: word.text, candidates: compounds, factor: WEAK_IN_PAIR }
@@ -115,7 +120,17 @@ export async function readQuery(
     return text === undefined ? word : wordsOf(text, lang)
   })
   if (meant.size > 0) await index.load(intended.flatMap((word) => rangesOf(word, false)))
-  return { groups: [...namesOf(intended, index), ...found], correction }
+  const names = typed.some(isSigned) ? [] : namesOf(intended, index)
+  return { groups: [...names, ...found], correction }
+}
+
+/** Where pages have the word with its signs, such as `--strict`, the word alone is another one. */
+function belowSigned(group: Group): Group {
+  const below = ({ term, confidence }: Candidate) =>
+    LETTER.test(term.charAt(0)) && LETTER.test(term.charAt(term.length - 1))
+      ? { term, confidence: confidence * BESIDE_EXACT }
+      : { term, confidence }
+  return { ...group, candidates: group.candidates.map(below) }
 }
 
 /** Signs without a word, such as `&&`. */
