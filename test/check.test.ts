@@ -352,12 +352,14 @@ test('a link with an accent leads to the page whatever form the accent has in th
 })
 
 test('an address that a writer chooses has its accents as visitors type them, and links lead to it in any form', async () => {
-  const made = site({
+  const made = await site({
     'docs/index.md':
       '# Start\n\n[1](/caf\u00e9) [2](/cafe\u0301) [3](a.md#\u00fcber) [4](a.md#u\u0308ber) [5](/caf%C3%A9#re%CC%81sume%CC%81) [6](#\u00e9) [7](#e\u0301)\n\n<a id="e\u0301"></a>\n',
     'docs/a.md':
       '---\nslug: /cafe\u0301\n---\n# One\n\n## Two {#u\u0308ber}\n\n## Re\u0301sume\u0301\n',
   })
+    .build()
+    .done()
   expect(await made.problems()).toBe('')
   const hrefs = [...(await made.text('index.html')).matchAll(/href="([^"#]*#?%[^"]*|\/caf[^"]*)"/g)]
   expect(new Set(hrefs.map(([, href]) => href))).toEqual(

@@ -168,7 +168,7 @@ describe('unusual text', () => {
     expect(toc.map((h) => h.id)).toMatchInlineSnapshot(`
       [
         "مرحبا-بالعالم",
-        "café--x",
+        "café--x",
         "section",
         "你好",
       ]
