@@ -26,6 +26,8 @@ export interface Running {
 export interface RunOptions {
   readonly cwd: string
   readonly env?: Readonly<Record<string, string>>
+  /** The user who runs it; only root may choose. */
+  readonly uid?: number | undefined
 }
 
 export function runDocsgen(args: readonly string[], options: RunOptions): Promise<Run> {
@@ -33,9 +35,10 @@ export function runDocsgen(args: readonly string[], options: RunOptions): Promis
 }
 
 /** Starts docsgen and leaves it running; at the end of the test it is killed. */
-export function startDocsgen(args: readonly string[], { cwd, env = {} }: RunOptions): Running {
+export function startDocsgen(args: readonly string[], { cwd, env = {}, uid }: RunOptions): Running {
   const child = spawn(process.execPath, [program, ...args], {
     cwd,
+    ...(uid === undefined ? {} : { uid }),
     env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -10,6 +11,7 @@ import {
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { KeptFile } from '../src/cache/work-folder.ts'
+import { runDocsgen } from './run.ts'
 import { site } from './site.ts'
 
 test('the work folder does not grow with every version of the configuration and the theme', {
@@ -49,6 +51,24 @@ test('a work folder that is damaged changes nothing', async () => {
   }
   expect((await made.run('build')).code).toBe(0)
   expect(await made.tree()).toEqual(wanted)
+})
+
+test('a site whose work folder is not writable is not published, and the error names the folder', async () => {
+  const made = await site(FILES).done()
+  expect((await made.run('build')).code).toBe(0)
+  const shown = () => readFileSync(made.path('build/index.html'), 'utf8')
+  const before = shown()
+  made.write({ 'docs/index.md': '# Other\n' })
+  await made.done()
+  for (const path of ['', 'build']) chmodSync(made.path(path), 0o777)
+  chmodSync(made.path('.docsgen'), 0o555)
+  // Nothing is unwritable to root.
+  const uid = process.getuid?.() === 0 ? 65534 : undefined
+  const { code, stderr } = await runDocsgen(['build'], { cwd: made.root, uid })
+  chmodSync(made.path('.docsgen'), 0o755)
+  expect(stderr).toContain('the folder .docsgen is not writable')
+  expect(code).toBe(1)
+  expect(shown()).toBe(before)
 })
 
 test('a work folder from another site changes nothing', { tags: 'thorough' }, async () => {

@@ -1,5 +1,7 @@
 /** The work folder `.docsgen`: caches, all of which can be rebuilt. */
 import {
+  accessSync,
+  constants,
   copyFileSync,
   existsSync,
   linkSync,
@@ -21,6 +23,8 @@ import { hash } from './hash.ts'
 export function makeWorkFolder(root: string): void {
   try {
     mkdirSync(join(root, '.docsgen'), { recursive: true })
+    // Before anything is published: a site that is new must not be reported as one that failed.
+    accessSync(join(root, '.docsgen'), constants.W_OK)
   } catch (error) {
     throw unwritable(error)
   }
@@ -111,15 +115,13 @@ function writeHere(root: string, name: string, text: string): void {
   }
 }
 
-/** How a file is written. */
-interface Writing {
-  /** Path of the temporary file, which a killed process leaves behind. */
-  readonly temporary?: string
-  /** Default true: the file is whole after a power failure, too. Without, writing is faster. */
-  readonly flush?: boolean
-}
+type Writing = { readonly temporary?: string; readonly flush?: boolean }
 
-/** Writes a file through a temporary file and a rename: a full disk or a reader finds the old one or the new one. */
+/**
+ * Writes a file through a temporary file and a rename: a full disk or a reader finds the old one or the new
+ * one. A killed process leaves the temporary file behind. Without `flush`, writing is faster, and the file
+ * may be damaged after a power failure.
+ */
 export function writeAtomically(
   path: string,
   content: string | Uint8Array,
