@@ -47,7 +47,7 @@ describe('a configuration with mistakes', () => {
     ).toMatchInlineSnapshot(`
       "site.config.ts:2:9 error \`title\` must be a string, not 7 (config)
       site.config.ts:3:9 error \`url\` must be an address such as "https://docs.example.com", not "docs.example.com" (config)
-      site.config.ts:4:39 error \`locales.nz.path\` must be a path that begins and ends with "/", not "nz/docs" (config)
+      site.config.ts:4:39 error \`locales.nz.path\` must be a path such as "/" or "/docs/", not "nz/docs" (config)
       site.config.ts:4:58 error \`locales.au.label\` must be a string (it is missing) (config)
       site.config.ts:4:64 error \`locales.au.dir\` must be "ltr" or "rtl", not "down" (config)
       site.config.ts:7:27 error \`navbar.items.0\` must have \`to\` or \`items\` (config)
@@ -467,4 +467,20 @@ test('scripts may connect to web sockets', async () => {
   expect(await made.text('index.html')).toMatch(
     /connect-src 'self' wss:\/\/live\.example\.com ws:\/\/localhost:8080 wss:\/\/chat\.example\.com/,
   )
+})
+
+test('a base with an empty segment, which would be a host, is refused', async () => {
+  for (const base of ['//docs/', '/docs//', '//'])
+    expect(await config(`{ base: '${base}' }`)).toContain('`base` must be a path such as')
+  expect(await config(`{ base: '/a/b/' }`)).toBe('')
+})
+
+test('a locale that is named as operating systems name it has the language that HTML knows', async () => {
+  const made = await site({
+    ...docs,
+    'site.config.mjs': `export default { locales: { en: { label: 'E' }, pt_BR: { label: 'P' } } }`,
+  })
+    .build()
+    .done()
+  expect(await made.text('pt_BR/index.html')).toContain('<html lang="pt-BR"')
 })

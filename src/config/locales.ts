@@ -14,7 +14,8 @@ export function normalizeLocales(
   if (entries.length === 0) entries.push(['en', { label: 'English', path: '/' }])
   const single = entries.length === 1
   return entries.map(([name, locale]) => {
-    const { htmlLang = name } = locale
+    // Operating systems write `pt_BR`, HTML `pt-BR`.
+    const { htmlLang = name.replaceAll('_', '-') } = locale
     const words = [user.messages, locale.messages] as const
     return {
       name,

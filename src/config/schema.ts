@@ -145,7 +145,8 @@ const theme = z.strictObject({
 
 const images = { light: text, dark: z.optional(text) }
 const extension = text.check(z.regex(/^x-./, 'the name of an extension field, such as "x-unit"'))
-const localePath = text.check(z.regex(/^\/([^\s?#]+\/)?$/, 'a path that begins and ends with "/"'))
+// An empty segment at the start would make a host of the next one.
+const localePath = text.check(z.regex(/^\/(?:[^\s?#/]+\/)*$/, 'a path such as "/" or "/docs/"'))
 const level = z.enum(['off', 'warning', 'error'])
 const depth = z.int().check(z.minimum(1), z.maximum(6))
 

@@ -181,7 +181,7 @@ export interface UserLocale {
   /**
    * The `lang` of its pages, such as `en-GB`, which also selects the language of the UI strings.
    *
-   * @default the name of the locale
+   * @default the name of the locale, with hyphens for underscores
    */
   htmlLang?: string
   /**
