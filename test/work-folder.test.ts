@@ -60,7 +60,7 @@ test('a site whose work folder is not writable is not published, and the error n
   const before = shown()
   made.write({ 'docs/index.md': '# Other\n' })
   await made.done()
-  for (const path of ['', 'build']) chmodSync(made.path(path), 0o777)
+  for (const path of ['../..', '..', '', 'build']) chmodSync(made.path(path), 0o777)
   chmodSync(made.path('.docsgen'), 0o555)
   // Nothing is unwritable to root.
   const uid = process.getuid?.() === 0 ? 65534 : undefined

@@ -27,6 +27,8 @@ export interface Group {
 const MIN_PREFIX = 2
 /** Confidence of prefix matches when the typed word is itself a term. */
 const BESIDE_EXACT = 0.4
+/** Confidence of a word alone where the pages have it with the signs that were typed. */
+const BESIDE_SIGNS = 0.1
 /** Prefix matches considered per word. */
 const MAX_EXPANSIONS = 24
 /** Factor of a weak stop word. */
@@ -128,7 +130,7 @@ export async function readQuery(
 function belowSigned(group: Group): Group {
   const below = ({ term, confidence }: Candidate) =>
     LETTER.test(term.charAt(0)) && LETTER.test(term.charAt(term.length - 1))
-      ? { term, confidence: confidence * BESIDE_EXACT }
+      ? { term, confidence: confidence * BESIDE_SIGNS }
       : { term, confidence }
   return { ...group, candidates: group.candidates.map(below) }
 }
