@@ -41,8 +41,8 @@ const program = await bundler.build({
     'src/cli.ts',
     'src/program.ts',
     'src/index.ts',
-    'src/content/worker.ts',
-    'src/kit/licenses.ts',
+    'src/compile/worker.ts',
+    'src/theme/licenses.ts',
     'src/commands/watchdog-thread.ts',
     'src/plugins/migrate/engine.ts',
   ],
@@ -54,8 +54,8 @@ const program = await bundler.build({
   // The originals take a considerable part of a build; see each file.
   alias: {
     'hast-util-is-element': './src/plugins/llms/is-element.ts',
-    '@ungap/structured-clone': './src/content/markdown/copy-tree.ts',
-    'unist-util-visit-parents': './src/content/markdown/visit-parents.ts',
+    '@ungap/structured-clone': './src/markdown/copy-tree.ts',
+    'unist-util-visit-parents': './src/markdown/visit-parents.ts',
   },
   // The engine for configurations of other generators.
   loader: { '.wasm': 'binary' },

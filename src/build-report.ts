@@ -1,18 +1,18 @@
 /** What a build has done. */
 import type { Memo } from './cache/memo.ts'
-import type { Emitted } from './emit/emit.ts'
+import type { PublishedFiles } from './publish/publish.ts'
 import type { Clock } from './session.ts'
 import type { Problem, Report, Site } from './types.ts'
 
-/** The report of a finished build. @param emitted what was made and written */
+/** The report of a finished build. @param result what was made and written */
 export function reportOf(
   site: Site,
   problems: readonly Problem[],
-  emitted: Emitted,
+  result: PublishedFiles,
   memo: Memo,
   clock: Clock,
 ): Report {
-  const { made, written, unchanged, removed } = emitted
+  const { made, written, unchanged, removed } = result
   return {
     pages: site.byUrl.size,
     compiled: memo.made('doc'),

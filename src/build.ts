@@ -1,5 +1,5 @@
 /**
- * The pipeline: load, scan, compile, link, check, generate, emit. `docsgen check` stops after the
+ * The pipeline: load, scan, compile, link, check, generate, publishSite. `docsgen check` stops after the
  * checks; `docsgen serve --watch` runs it repeatedly with the same session.
  */
 
@@ -13,35 +13,41 @@ import { applyLevels } from './checks/levels.ts'
 import { templateProblems } from './checks/templates.ts'
 import { type LoadOptions, siteRoot } from './config/evaluate.ts'
 import { loadConfig } from './config/load.ts'
-import { namingPlugins } from './content/plugin-pages.ts'
-import { Publishing, publishingRules } from './content/publishing.ts'
-import { scan } from './content/scan.ts'
-import { withVersions } from './content/scan-versions.ts'
-import { emit } from './emit/emit.ts'
-import { withLock } from './emit/lock.ts'
-import { restore } from './emit/publish.ts'
-import { Published } from './emit/published.ts'
 import { filesOfRefs, ignoredFiles } from './history/git.ts'
 import { changesFor } from './history/history.ts'
-import { hashKitFiles, kitArgument } from './kit/argument.ts'
-import { bundledComponents } from './kit/components.ts'
-import { layoutNames } from './kit/layouts.ts'
-import { keyOfArgument, kitVersion, loadKit } from './kit/load.ts'
-import { SiteCss } from './kit/site-css.ts'
-import { filesOf, linkedStatics, staticOutputs, staticPaths, themeFiles } from './kit/statics.ts'
 import { linkSite } from './link-site.ts'
-import { listFiles } from './list-files.ts'
-import { describeOutputs, makeOutputs, replacing } from './outputs/index.ts'
-import { withPrecompressed } from './outputs/precompressed.ts'
-import { withRelative } from './outputs/relative.ts'
-import { type ReactPages, reactPages, withReactPages } from './pages/render.ts'
-import { noPause, type Pause } from './pause.ts'
-import type { Inspection } from './plugin/feature.ts'
+import type { Inspection } from './plugin/official-plugin.ts'
 import { runInspect } from './plugin/run.ts'
-import { features } from './plugins/index.ts'
+import { officialPlugins } from './plugins/index.ts'
 import { problemsOf, refuse } from './problems/errors.ts'
+import { withLock } from './publish/lock.ts'
+import { publishSite } from './publish/publish.ts'
+import { Published } from './publish/published.ts'
+import { restore } from './publish/swap.ts'
+import { type ReactPages, reactPages, withReactPages } from './react-pages/render.ts'
+import { describeOutputs, makeOutputs, replacing } from './render/index.ts'
+import { withPrecompressed } from './render/precompressed.ts'
+import { withRelative } from './render/relative.ts'
 import { type BuildContext, Clock, type Session, type SiteCode } from './session.ts'
+import { namingPlugins } from './sources/plugin-pages.ts'
+import { Publishing, publishingRules } from './sources/publishing.ts'
+import { scan } from './sources/scan.ts'
+import { withVersions } from './sources/scan-versions.ts'
+import { hashThemeFiles, themeSource } from './theme/argument.ts'
+import { bundledComponents } from './theme/components.ts'
+import { layoutNames } from './theme/layouts.ts'
+import { keyOfArgument, loadTheme, themeVersion } from './theme/load.ts'
+import { SiteCss } from './theme/site-css.ts'
+import {
+  filesOf,
+  linkedStaticFiles,
+  staticOutputs,
+  staticPaths,
+  themeFiles,
+} from './theme/static-files.ts'
 import type { CheckedSite, Config, Output, Problem, Report } from './types.ts'
+import { listFiles } from './utilities/list-files.ts'
+import { noPause, type Pause } from './utilities/pause.ts'
 
 export interface BuildOptions extends LoadOptions {
   /** The folder to write to. Default: `build` in the site's root. */
@@ -84,7 +90,7 @@ async function buildNow(options: BuildOptions, session: Session): Promise<Report
   const clock = new Clock()
   session.begin(options.changed)
   session.context ??= await loadContext(options, clock)
-  const { config, out, statics } = session.context
+  const { config, out, staticOutputs } = session.context
   // Before anything can fail: a broken page must not keep the last good site from being restored.
   restore(out)
   const memo = session.memo(config.root)
@@ -103,35 +109,37 @@ async function buildNow(options: BuildOptions, session: Session): Promise<Report
   session.published ??= new Published(out, config.root)
   const { published } = session
 
-  const kit = session.kit(`${code.kit.key} ${code.components.key}`, (last) =>
-    loadKit(config, code.kit.key, code, last),
+  const theme = session.theme(`${code.theme.key} ${code.components.key}`, (last) =>
+    loadTheme(config, code.theme.key, code, last),
   )
-  kit.catch(() => {}) // It is awaited below; until then a rejection counts as handled.
+  theme.catch(() => {}) // It is awaited below; until then a rejection counts as handled.
   const { site, before } = await linkSite(argument, session, clock, {
     pause: isShown ? pause : noPause,
     ahead: true,
-  }).finally(() => clock.time('kit', () => kit).catch(() => {})) // esbuild must not be interrupted.
-  const ready = await kit
+  }).finally(() => clock.time('theme', () => theme).catch(() => {})) // esbuild must not be interrupted.
+  const ready = await theme
   const reported = (found: readonly Problem[]) =>
     applyLevels(namingPlugins([...before, ...found, ...ready.problems], scanned.sources), config)
   refuse(reported(foundBefore(site, session.cache)))
   const described = await clock.time('generate', async () => [
-    ...statics,
-    ...(await describeOutputs(site, features, ready, memo)),
+    ...staticOutputs,
+    ...(await describeOutputs(site, officialPlugins, ready, memo)),
   ])
   show?.({ config, published, outputs: shownOutputs(described) })
 
   const checked = await clock.time('check', () => check(site, session.cache, pause))
   const problems = reported([...checked, ...templateProblems(site, ready, session.cache)])
   refuse(problems)
-  const made = await clock.time('generate', () => makeOutputs(site, features, ready, memo, pause))
+  const made = await clock.time('generate', () =>
+    makeOutputs(site, officialPlugins, ready, memo, pause),
+  )
   const complete = publishedOutputs([...described, ...made])
   const outputs = withPrecompressed(await withRelative(complete, config, ready), config)
-  const emitted = await clock.time('emit', () => publish(outputs, argument, session, pause))
-  const report = reportOf(site, problems, emitted, memo, clock)
+  const result = await clock.time('publish', () => publish(outputs, argument, session, pause))
+  const report = reportOf(site, problems, result, memo, clock)
   memo.turn()
-  // Bundling may have found more inputs of the kit.
-  const built = { ...argument, kit: ready }
+  // Bundling may have found more inputs of the theme.
+  const built = { ...argument, theme: ready }
   session.keep(config, () => recordInputs(built, out, report, disk))
   return report
 }
@@ -147,7 +155,17 @@ function publish(
   const named = [docs, components, templates, files, ...(pages === null ? [] : [pages])]
   const sources = [...named, ...linked.folders]
   const whole = !watch
-  return emit({ out, root, sources, outputs, whole, published: known, pause, leaving, progress })
+  return publishSite({
+    out,
+    root,
+    sources,
+    outputs,
+    whole,
+    published: known,
+    pause,
+    leaving,
+    progress,
+  })
 }
 
 const shownOutputs = replacing()
@@ -172,8 +190,8 @@ async function loadContext(
     publishing: publishingRules(config, await ignored),
     refs: config.watch ? await watchedRefs(config) : [],
     staticFiles: staticPaths(config),
-    statics: staticOutputs(config),
-    linked: linkedStatics(config),
+    staticOutputs: staticOutputs(config),
+    linked: linkedStaticFiles(config),
     layouts: layoutNames(config),
   }
 }
@@ -198,12 +216,12 @@ async function scanAll(
   )
   const scanned = await clock.time('scan', async () => {
     const current = withReactPages(
-      await scan(config, disk, pause, features, session.cache),
+      await scan(config, disk, pause, officialPlugins, session.cache),
       pages,
       config,
       disk,
     )
-    return withVersions(current, config, disk, features, session.cache)
+    return withVersions(current, config, disk, officialPlugins, session.cache)
   })
   makeWorkFolder(config.root) // Now that this folder is known to be a site.
   return { scanned, pages }
@@ -224,12 +242,16 @@ async function loadCode(
   const components = isSame
     ? known.components
     : await clock.time('components', () => bundledComponents(config))
-  const kit = await clock.time('kit', () => {
-    session.kitFiles ??= hashKitFiles(config)
+  const theme = await clock.time('theme', () => {
+    session.themeSourceFiles ??= hashThemeFiles(config)
     const code = { components, pages, css }
-    return kitVersion(config, code, keyOfArgument(kitArgument(config, code, session.kitFiles)))
+    return themeVersion(
+      config,
+      code,
+      keyOfArgument(themeSource(config, code, session.themeSourceFiles)),
+    )
   })
-  session.code = { components, pages, kit, css }
+  session.code = { components, pages, theme, css }
   return session.code
 }
 
@@ -260,12 +282,15 @@ export async function checkSite(
     watch: (path) => void watched.push(path),
     remember: memo.remember.bind(memo),
   }
-  for (const { inspect } of features) if (inspect) found.push(...(await inspect(site, inspection)))
+  for (const { inspect } of officialPlugins)
+    if (inspect) found.push(...(await inspect(site, inspection)))
   for (const plugin of inspects ? config.plugins : [])
     found.push(...(await runInspect(plugin, site, inspection)))
-  const kit = await loadKit(config, code.kit.key, code).catch(problemsOf)
-  const isLoaded = 'outputs' in kit
-  found.push(...(isLoaded ? [...kit.problems, ...templateProblems(site, kit, session.cache)] : kit))
+  const theme = await loadTheme(config, code.theme.key, code).catch(problemsOf)
+  const isLoaded = 'outputs' in theme
+  found.push(
+    ...(isLoaded ? [...theme.problems, ...templateProblems(site, theme, session.cache)] : theme),
+  )
   memo.turn()
   const all = namingPlugins(
     [...before, ...(await check(site, session.cache)), ...found],
@@ -274,7 +299,7 @@ export async function checkSite(
   const problems = applyLevels(all, config)
   if (session.useCache && isLoaded) {
     const result = { pages: site.byUrl.size, problems }
-    recordCheck({ ...context, ...code, scanned, kit }, watched, result, disk)
+    recordCheck({ ...context, ...code, scanned, theme }, watched, result, disk)
   }
   return { site, problems }
 }

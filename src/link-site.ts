@@ -1,22 +1,22 @@
 /** The pipeline from the sources to the linked site: compile, complete, link. */
 import type { BuildArgument } from './cache/last-build.ts'
 import type { Memo } from './cache/memo.ts'
-import { compileAll } from './content/compile-all.ts'
-import { type CompiledPage, type CompileTasks, compileTasks } from './content/compile-tasks.ts'
-import { completeDocs } from './content/components/complete.ts'
-import type { Scan } from './content/scan.ts'
+import { compileAll } from './compile/compile-all.ts'
+import { type CompileResult, type CompileTasks, compileTasks } from './compile/compile-tasks.ts'
+import { completePages } from './components/complete.ts'
 import { datesOfPages, historyProblems } from './history/history.ts'
-import { secondStyles } from './kit/component-files.ts'
-import { staticProblems } from './kit/statics.ts'
-import { noPause, type Pause } from './pause.ts'
-import { features } from './plugins/index.ts'
+import { officialPlugins } from './plugins/index.ts'
 import type { Clock, Session } from './session.ts'
 import { assetReader, prepareAssets } from './site/assets.ts'
 import { link } from './site/link.ts'
 import { type Member, membersByLocale } from './site/routes.ts'
-import type { Config, Doc, Problem, Site } from './types.ts'
+import type { Scan } from './sources/scan.ts'
+import { secondStyles } from './theme/component-files.ts'
+import { staticProblems } from './theme/static-files.ts'
+import type { CompiledPage, Config, Problem, Site } from './types.ts'
+import { noPause, type Pause } from './utilities/pause.ts'
 
-interface LinkArgument extends Omit<BuildArgument, 'kit'> {
+interface LinkArgument extends Omit<BuildArgument, 'theme'> {
   readonly staticFiles: ReadonlySet<string>
   readonly layouts: ReadonlySet<string>
 }
@@ -45,7 +45,7 @@ export async function linkSite(
     ),
   )
   const docs = await clock.time('components', () =>
-    completeDocs(
+    completePages(
       compiled,
       cache.memoize('written for', members, writtenFor),
       components,
@@ -57,10 +57,10 @@ export async function linkSite(
     const disk = session.disk(config.root)
     const locales = membersByLocale(config, members, cache).map(({ positions, ...locale }) => ({
       ...locale,
-      docs: positions.map((position) => docs[position] as Doc),
+      docs: positions.map((position) => docs[position] as CompiledPage),
     }))
     await prepareAssets(scanned, config, locales, cache)
-    const landscape = session.landscape({
+    const routing = session.routing({
       config,
       locales,
       otherFiles: cache.memoize('names of files', scanned.files, namesOf),
@@ -70,7 +70,7 @@ export async function linkSite(
     })
     const assetsOf = assetReader(scanned, config, disk, cache)
     const dates = datesOfPages(locales, history.changes)
-    return link(landscape, { locales, assetsOf, dates }, cache)
+    return link(routing, { locales, assetsOf, dates }, cache)
   })
   const ofFiles = [...staticProblems(config), ...secondStyles(config)]
   const around = [...historyProblems(history, config), ...ofFiles]
@@ -82,10 +82,10 @@ const writtenFor = (members: readonly Member[]) => members.map(({ from }) => fro
 
 const namesOf = (files: Scan['files']): ReadonlySet<string> => new Set(files.keys())
 
-/** What features can compute as soon as pages are compiled. */
+/** What officialPlugins can compute as soon as pages are compiled. */
 function precomputeAll(config: Config, tasks: CompileTasks, memo: Memo) {
-  const all = features.flatMap(({ precompute }) => precompute?.(config, tasks, memo) ?? [])
-  return (pages: readonly CompiledPage[]) => {
+  const all = officialPlugins.flatMap(({ precompute }) => precompute?.(config, tasks, memo) ?? [])
+  return (pages: readonly CompileResult[]) => {
     for (const precompute of all) precompute(pages)
   }
 }

@@ -3,25 +3,20 @@ import { BuildCache } from './cache/build-cache.ts'
 import { isOfPackage, isWatched } from './cache/bundle-inputs.ts'
 import { Latest } from './cache/latest.ts'
 import { Memo } from './cache/memo.ts'
-import { Disk } from './content/disk.ts'
-import type { PublishingRules } from './content/publishing.ts'
-import type { StageProgress } from './emit/emit.ts'
-import type { Published } from './emit/published.ts'
 import type { History } from './history/history.ts'
-import type { KitArgument } from './kit/argument.ts'
-import type { ComponentBundle } from './kit/components.ts'
-import type { LinkedStatics } from './kit/linked-statics.ts'
-import type { KitVersion } from './kit/load.ts'
-import type { SiteCss } from './kit/site-css.ts'
 import { fingerprint } from './package.ts'
-import type { ReactPages } from './pages/render.ts'
-import {
-  type Landscape,
-  type LandscapeArgument,
-  landscapeKey,
-  makeLandscape,
-} from './site/landscape.ts'
-import type { Config, Kit, Output } from './types.ts'
+import type { StageProgress } from './publish/publish.ts'
+import type { Published } from './publish/published.ts'
+import type { ReactPages } from './react-pages/render.ts'
+import { type RoutingArgument, routeSite, routingKey, type SiteRouting } from './site/routing.ts'
+import { Disk } from './sources/disk.ts'
+import type { PublishingRules } from './sources/publishing.ts'
+import type { ThemeSource } from './theme/argument.ts'
+import type { ComponentBundle } from './theme/components.ts'
+import type { LinkedStaticFiles } from './theme/linked-static-files.ts'
+import type { ThemeVersion } from './theme/load.ts'
+import type { SiteCss } from './theme/site-css.ts'
+import type { Config, Output, Theme } from './types.ts'
 
 /** What a build depends on besides the docs and the theme. */
 export interface BuildContext {
@@ -39,10 +34,10 @@ export interface BuildContext {
   readonly configuration: string | null
   /** Paths of the static files, such as `/logo.svg`. */
   readonly staticFiles: ReadonlySet<string>
-  /** The static files themselves. They are no part of the kit, so that an edit of one changes no page. */
-  readonly statics: readonly Output[]
+  /** The static files themselves. They are no part of the theme, so that an edit of one changes no page. */
+  readonly staticOutputs: readonly Output[]
   /** Those that symbolic links among them lead to. */
-  readonly linked: LinkedStatics
+  readonly linked: LinkedStaticFiles
   /** Names of the layouts that pages can use. */
   readonly layouts: ReadonlySet<string>
   /** The configuration's files and all in the folders besides the docs, by paths relative to the root. */
@@ -52,7 +47,7 @@ export interface BuildContext {
 /** The theme, the client, the components and the pages in React, not yet loaded. */
 export interface SiteCode {
   /** The components of docsgen that pages mention. */
-  readonly kit: KitVersion
+  readonly theme: ThemeVersion
   readonly components: ComponentBundle
   readonly pages: ReactPages
   readonly css: SiteCss
@@ -72,20 +67,20 @@ export class Session {
   code: SiteCode | null = null
   /** What plugins make of the style sheets in the last build; null before the first. */
   css: SiteCss | null = null
-  /** Hashes of the kit's own files; null when they must be read. */
-  kitFiles: KitArgument['files'] | null = null
+  /** Hashes of the theme's own files; null when they must be read. */
+  themeSourceFiles: ThemeSource['files'] | null = null
   /** What is in the output folder; null when it must be read. */
   published: Published | null = null
   /** What builds derive from data, for the next one. */
   readonly cache = new BuildCache()
-  readonly #landscapes = new Latest<Landscape>()
+  readonly #routings = new Latest<SiteRouting>()
   /** True until the first build: only a fresh process may reuse the output of a previous run unbuilt. */
   isNew = true
   #disk: Disk | null = null
   #memo: Memo | null = null
-  #kit: { readonly key: string; readonly kit: Promise<Kit> } | null = null
+  #theme: { readonly key: string; readonly theme: Promise<Theme> } | null = null
 
-  #lastKit: Kit | null = null
+  #lastTheme: Theme | null = null
   #record: (() => void) | null = null
 
   /** @param useCache false neither reads nor writes the caches in `.docsgen` */
@@ -106,28 +101,28 @@ export class Session {
   }
 
   /**
-   * The kit with this key, unless it is the last build's.
-   * @param load called with the last kit that could be loaded
+   * The theme with this key, unless it is the last build's.
+   * @param load called with the last theme that could be loaded
    */
-  kit(key: string, load: (last: Kit | null) => Promise<Kit>): Promise<Kit> {
-    if (this.#kit?.key !== key) {
-      this.#kit = { key, kit: load(this.#lastKit) }
-      this.#kit.kit.then(
-        (kit) => {
-          this.#lastKit = kit
+  theme(key: string, load: (last: Theme | null) => Promise<Theme>): Promise<Theme> {
+    if (this.#theme?.key !== key) {
+      this.#theme = { key, theme: load(this.#lastTheme) }
+      this.#theme.theme.then(
+        (theme) => {
+          this.#lastTheme = theme
         },
         () => {
-          this.#kit = null
+          this.#theme = null
         },
       )
     }
-    return this.#kit.kit
+    return this.#theme.theme
   }
 
-  /** The landscape of these pages; made unless it is the last one. */
-  landscape(argument: LandscapeArgument): Landscape {
-    return this.#landscapes.get('last', landscapeKey(argument, this.cache), () =>
-      makeLandscape(argument, this.cache),
+  /** The routing of these pages; made unless it is the last one. */
+  routing(argument: RoutingArgument): SiteRouting {
+    return this.#routings.get('last', routingKey(argument, this.cache), () =>
+      routeSite(argument, this.cache),
     )
   }
 
@@ -137,7 +132,7 @@ export class Session {
       .paths()
       .map((path) => join(root, path))
     const { components, pages } = this.code ?? {}
-    const imports = (this.#lastKit?.imports.files ?? []).filter((path) => !isOfPackage(path))
+    const imports = (this.#lastTheme?.imports.files ?? []).filter((path) => !isOfPackage(path))
     const ofCode = [...imports, ...Object.keys(pages?.inputs ?? {}), ...this.#settings].filter(
       isWatched,
     )
@@ -177,7 +172,7 @@ export class Session {
     }
     this.context = null
     this.code = null
-    this.kitFiles = null
+    this.themeSourceFiles = null
     this.published = null
   }
 
@@ -201,7 +196,7 @@ export class Session {
       ...(this.context?.config.inputs ?? []),
       ...(components?.settings.files ?? []),
       ...Object.keys(pages?.settings.files ?? {}),
-      ...(this.#lastKit?.imports.settings.files ?? []),
+      ...(this.#lastTheme?.imports.settings.files ?? []),
     ])
   }
 
@@ -217,8 +212,8 @@ export class Session {
     const found = paths.filter((path) => disk.exists(path) || this.#wasThere(path, disk))
     const others = new Set([
       ...this.#settings,
-      ...(this.#lastKit?.imports.files ?? []),
-      ...this.context.statics.map(({ source }) => source),
+      ...(this.#lastTheme?.imports.files ?? []),
+      ...this.context.staticOutputs.map(({ source }) => source),
       ...this.context.linked.files.values(),
     ])
     const isText = (path: string) => /\.(mdx?|markdown|ya?ml|json)$/i.test(path) && disk.has(path)
@@ -236,8 +231,8 @@ export class Session {
     const full = join(this.context.config.root, path)
     const { inputs = [], described = {} } = this.code?.components ?? {}
     const isStyle = Object.values(described).some(({ styles }) => styles.includes(path))
-    const isOfKit = this.#lastKit?.imports.files.includes(path) ?? false
-    return isStyle || isOfKit || this.#settings.has(path) || inputs.includes(full)
+    const isOfTheme = this.#lastTheme?.imports.files.includes(path) ?? false
+    return isStyle || isOfTheme || this.#settings.has(path) || inputs.includes(full)
   }
 
   /** What is wrong with the stored cache, as a sentence; null if nothing is. */

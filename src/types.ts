@@ -1,6 +1,6 @@
 /**
  * The vocabulary of docsgen. Each stage turns one complete value into the next, which is plain,
- * readonly data: Config and Source → Doc → Site → Output → Report. Two values with the same `key` are
+ * readonly data: Config and Source → CompiledPage → Site → Output → Report. Two values with the same `key` are
  * the same value (see memo.ts).
  *
  * Four kinds of path, never mixed (shared/paths.ts turns one into the other):
@@ -9,9 +9,10 @@
  * - url:         `/de/docs/guide/overview`, what a browser asks for
  * - output path: `de/docs/guide/overview.html`, relative to the output folder
  */
+
+import type { Asset, CompiledPage, Link, PageSummary, RefusedFile } from './compile/types.ts'
+import type { Described } from './components/schema.ts'
 import type { Locale, Settings } from './config/types.ts'
-import type { Described } from './content/components/schema.ts'
-import type { Asset, Doc, Link, Outside, RefusedFile } from './content/types.ts'
 import type { Texts } from './edits/texts.ts'
 import type { CheckOptionOf, CommandOf, CommandTools } from './plugin/commands.ts'
 import type {
@@ -33,11 +34,10 @@ import type { Message } from './shared/format.ts'
 import type { IconProps, NavItem } from './shared/theme.ts'
 import type { Alternate, PageRef, Redirect, SiteSection, Target } from './site/types.ts'
 
-export type { Locale } from './config/types.ts'
 export type {
   Asset,
+  CompiledPage,
   ComponentUse,
-  Doc,
   Embed,
   Entity,
   FrontMatter,
@@ -46,14 +46,15 @@ export type {
   HeroTarget,
   Link,
   OutboundLink,
-  Outside,
   PageStyle,
+  PageSummary,
   RenderedLink,
   RenderedPage,
   RepeatedId,
   Section,
   Source,
-} from './content/types.ts'
+} from './compile/types.ts'
+export type { Locale } from './config/types.ts'
 export type { Problem } from './problems/problem.ts'
 export type { NavItem } from './shared/theme.ts'
 export type { Alternate, PageRef, Redirect, SiteSection, Target } from './site/types.ts'
@@ -65,7 +66,7 @@ export interface Config extends Settings {
 
 /** The place of a page on the site: all of a page that does not depend on its content. */
 export interface Place {
-  readonly doc: Outside
+  readonly doc: PageSummary
   readonly locale: Locale
   /** The locale that a fallback page is written for; null for a page of its own locale. */
   readonly fallback: Locale | null
@@ -80,14 +81,14 @@ export interface Place {
   readonly next: PageRef | null
   /** For each locale: the same page, or the nearest ancestor that exists there. */
   readonly alternates: readonly Alternate[]
-  /** The pages that refer to each of the Doc's entities by its name, by `kind:name`. */
+  /** The pages that refer to each of the CompiledPage's entities by its name, by `kind:name`. */
   readonly usedIn: Readonly<Record<string, readonly PageRef[]>>
 }
 
-/** A Doc in its place. */
+/** A CompiledPage in its place. */
 export interface Page extends Place {
-  readonly doc: Doc
-  /** What each of the Doc's links leads to, in the same order; null when it leads nowhere. */
+  readonly doc: CompiledPage
+  /** What each of the CompiledPage's links leads to, in the same order; null when it leads nowhere. */
   readonly targets: readonly (Target | null)[]
   /** The UTC day of the last commit of its file or of one it includes; null if git knows none. */
   readonly lastUpdated: string | null
@@ -95,8 +96,8 @@ export interface Page extends Place {
 
 export interface SiteLocale {
   readonly locale: Locale
-  /** Hash of everything but the content of its pages: see site/landscape.ts. */
-  readonly landscape: string
+  /** Hash of everything but the content of its pages: see site/routing.ts. */
+  readonly routing: string
   /** With sections, the groups at the top are the sections. */
   readonly sidebar: readonly NavItem[]
   /** Empty on a site with one sidebar. */
@@ -133,7 +134,7 @@ export interface SettingNames {
 }
 
 /** The layouts and the client's assets, ready to use. */
-export interface Kit {
+export interface Theme {
   readonly key: string
   /** Hash of the scripts and style sheets that browsers load. */
   readonly browserKey: string
@@ -154,7 +155,7 @@ export interface Kit {
   /** Integrity of style sheet and scripts, by url. */
   readonly integrity: Readonly<Record<string, string>>
   /** What it depends on outside its folders. */
-  readonly imports: KitImports
+  readonly imports: ThemeImports
   /** The script that runs before the first paint, inlined in each page. */
   readonly prepaint: string
   /** Warnings about templates and style sheets. */
@@ -166,8 +167,8 @@ export interface Kit {
   readonly pageStyles: Readonly<Record<string, string>>
 }
 
-/** What a kit depends on outside its folders, by paths relative to the site's root. */
-export interface KitImports {
+/** What a theme depends on outside its folders, by paths relative to the site's root. */
+export interface ThemeImports {
   /** Bundled files, static files among them. */
   readonly files: readonly string[]
   readonly settings: SettingNames
@@ -224,7 +225,7 @@ export type Check = (site: Site) => readonly Problem[]
 /** A generator makes files of the linked site. */
 export type Generator = (
   site: Site,
-  kit: Kit,
+  theme: Theme,
   remember: Remember,
   context: SiteContext,
 ) => readonly Output[]

@@ -86,7 +86,7 @@ describe('a file that is not text', () => {
     expect((await made.page('/')).main).toContain('A\uFFFDB \uFFFD C')
   })
 
-  test('and noncharacters in included files, data and entities are not holes', async () => {
+  test('and noncharacters in included files, data and entities are not placeholders', async () => {
     const made = site({
       'docs/index.md':
         '# T\n\n::include{file="_part.md"}\n\n::table{data="_data.json"}\n\ne &#xFDEF;y&#xFDEF; [f](/)\n',
@@ -258,7 +258,7 @@ describe('building', () => {
       removed: 0,
       problems: [{ ruleId: 'broken-link', file: 'docs/index.md', line: 3, column: 1 }],
     })
-    expect(Object.keys(report.times)).toContain('emit')
+    expect(Object.keys(report.times)).toContain('publish')
     expect(run.stderr).toContain('does not lead to a page')
   })
 

@@ -312,7 +312,7 @@ test('--no-cache and --verify begin from nothing', async () => {
   await made.run('build')
   // What a cache has of the code is wrong, for whatever reason.
   const names = readdirSync(made.path('.docsgen')).filter((name) =>
-    /^(?:config|kit|components|pages)\b.*json$/.test(name),
+    /^(?:config|theme|components|pages)\b.*json$/.test(name),
   )
   expect(names.length).toBeGreaterThan(3)
   for (const name of names) {

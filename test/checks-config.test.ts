@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { listFiles } from '../src/list-files.ts'
 import { rules } from '../src/problems/rules.ts'
 import { matchesPattern } from '../src/shared/paths.ts'
+import { listFiles } from '../src/utilities/list-files.ts'
 import { repository } from './run.ts'
 import { site } from './site.ts'
 

@@ -1,20 +1,15 @@
 /** Compiles one page from its text, without a site around it. */
 
+import { compileSync } from '../src/compile/compile.ts'
+import { type CompileInput, pageKey } from '../src/compile/compile-input.ts'
+import { compilePage as compileTask } from '../src/compile/compile-page.ts'
+import { type Answers, answersTo, type FileReader, type PageContext } from '../src/compile/needs.ts'
+import { syntax } from '../src/compile/syntax.ts'
 import type { Settings } from '../src/config/types.ts'
-import { compileSync } from '../src/content/compile.ts'
-import { type CompileInput, pageKey } from '../src/content/compile-input.ts'
-import { compilePage as compileTask } from '../src/content/compile-page.ts'
-import type { FoundIcon } from '../src/content/icons/types.ts'
-import {
-  type Answers,
-  answersTo,
-  type FileReader,
-  type Surroundings,
-} from '../src/content/needs.ts'
-import { syntax } from '../src/content/syntax.ts'
-import { own } from '../src/own.ts'
+import type { FoundIcon } from '../src/icons/types.ts'
 import { en } from '../src/shared/messages.ts'
-import type { Doc } from '../src/types.ts'
+import type { CompiledPage } from '../src/types.ts'
+import { own } from '../src/utilities/own-property.ts'
 
 export interface PageOptions {
   readonly files?: Readonly<Record<string, string | null>>
@@ -30,31 +25,34 @@ export interface PageOptions {
 }
 
 /** @param text Markdown of `docs/page.md`, a page of the locales au and nz */
-export function compilePage(text: string, options?: PageOptions): Doc {
+export function compilePage(text: string, options?: PageOptions): CompiledPage {
   return compileInput(inputOf(text, options), options)
 }
 
-export function compileInput(input: CompileInput, options?: PageOptions): Doc {
+export function compileInput(input: CompileInput, options?: PageOptions): CompiledPage {
   let answers = {}
   for (;;) {
     const compiled = compileSync(input, answers, [], syntax)
     if ('doc' in compiled) return compiled.doc
     answers = {
       ...answers,
-      ...answersTo(compiled.needs, surroundingsOf(options), readerOf(options)),
+      ...answersTo(compiled.needs, pageContextOf(options), readerOf(options)),
     }
   }
 }
 
 /** The same with all that is loaded for the page, such as the reader of MDX. */
-export async function loadAndCompile(input: CompileInput, options?: PageOptions): Promise<Doc> {
-  const surroundings = surroundingsOf(options)
-  const task = { input, key: pageKey(input), surroundings: [surroundings] }
+export async function loadAndCompile(
+  input: CompileInput,
+  options?: PageOptions,
+): Promise<CompiledPage> {
+  const context = pageContextOf(options)
+  const task = { input, key: pageKey(input), contexts: [context] }
   for (let answers: Answers = {}; ; ) {
     const results = [...(await compileTask({ ...task, answers })).values()]
     const asked = results.flatMap((one) => ('needs' in one ? one.needs : []))
     for (const one of results) if ('doc' in one) return one.doc
-    answers = { ...answers, ...answersTo(asked, surroundings, readerOf(options)) }
+    answers = { ...answers, ...answersTo(asked, context, readerOf(options)) }
   }
 }
 
@@ -66,11 +64,11 @@ const OPENAPI = {
   publicSchemes: ['PublicKey'],
 }
 
-export function surroundingsOf({
+export function pageContextOf({
   locale = 'au',
   variables,
   tryIt = null,
-}: PageOptions = {}): Surroundings {
+}: PageOptions = {}): PageContext {
   return {
     locale,
     version: { name: '', isCurrent: true, names: [''] },

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkSite } from '../src/build.ts'
-import { renderComponent } from '../src/content/components/render.ts'
-import { syntax } from '../src/content/syntax.ts'
-import { bundledComponents } from '../src/kit/components.ts'
+import { syntax } from '../src/compile/syntax.ts'
+import { renderComponent } from '../src/components/render.ts'
 import { Session } from '../src/session.ts'
-import { fill } from '../src/shared/holes.ts'
+import { fill } from '../src/shared/placeholders.ts'
+import { bundledComponents } from '../src/theme/components.ts'
 import type { Page } from '../src/types.ts'
 
 const root = join(import.meta.dirname, 'cases/kitchen-sink')
@@ -54,15 +54,15 @@ test.each(pages)('%s is compiled as expected', async (name, page) => {
 
 /** The page's text with the address of each link and image in place. */
 function htmlOf({ doc, targets }: Page): string {
-  const fillHoles = (html: string): string =>
-    fill(html, (hole) => {
-      const index = Number(hole.slice(hole.indexOf(':') + 1))
-      if (hole.startsWith('component:'))
-        return renderComponent(doc, index, targets, components, fillHoles)
+  const fillPlaceholders = (html: string): string =>
+    fill(html, (placeholder) => {
+      const index = Number(placeholder.slice(placeholder.indexOf(':') + 1))
+      if (placeholder.startsWith('component:'))
+        return renderComponent(doc, index, targets, components, fillPlaceholders)
       const target = targets[index]
-      return hole.startsWith('image:')
+      return placeholder.startsWith('image:')
         ? `<img src="${target?.url}" alt="${doc.links[index]?.attributes.alt}">`
         : (target?.url ?? '')
     })
-  return fillHoles(doc.html)
+  return fillPlaceholders(doc.html)
 }

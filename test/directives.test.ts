@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { DirectiveKind } from '../src/content/directives/types.ts'
-import { syntax } from '../src/content/syntax.ts'
+import { syntax } from '../src/compile/syntax.ts'
+import type { DirectiveKind } from '../src/directives/types.ts'
 import { compilePage, htmlOf, problemsOf } from './compile-page.ts'
 
 describe('admonitions', () => {

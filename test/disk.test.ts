@@ -2,8 +2,8 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { expect, test } from 'vitest'
-import { Disk } from '../src/content/disk.ts'
 import { fileError } from '../src/problems/errors.ts'
+import { Disk } from '../src/sources/disk.ts'
 import { site } from './site.ts'
 
 const FILES = { 'docs/index.md': '# S\n', 'docs/faq.md': '# F\n' }

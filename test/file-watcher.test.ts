@@ -2,7 +2,7 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { FileWatcher } from '../src/serve/file-watcher.ts'
+import { FileWatcher } from '../src/server/file-watcher.ts'
 import { type Files, site } from './site.ts'
 import { until } from './until.ts'
 

@@ -7,9 +7,9 @@ import rehypeRaw from 'rehype-raw'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { expect, inject, test } from 'vitest'
-import { builtInHighlighter } from '../src/content/markdown/highlighter.ts'
+import { builtInHighlighter } from '../src/markdown/highlighter.ts'
 import { loadDrawing } from '../src/plugins/diagrams/draw.ts'
-import type { Doc } from '../src/types.ts'
+import type { CompiledPage } from '../src/types.ts'
 import { files, mutated } from './broken-pages.ts'
 import { compilePage } from './compile-page.ts'
 import { Random } from './random.ts'
@@ -43,13 +43,13 @@ function runs(html: string): boolean {
 }
 
 /** What is true of every page, however broken its text. */
-function examine(doc: Doc, text: string): void {
+function examine(doc: CompiledPage, text: string): void {
   const parts = doc.html.split('\uFDEF')
-  expect(parts.length % 2, 'holes are closed').toBe(1)
+  expect(parts.length % 2, 'placeholders are closed').toBe(1)
   for (let i = 1; i < parts.length; i += 2) {
     if (/^used:/.test(parts[i] as string)) continue
     const index = Number(/^(?:link|image):(\d+)$/.exec(parts[i] as string)?.[1] ?? -1)
-    expect(doc.links[index], 'every hole has its link').toBeDefined()
+    expect(doc.links[index], 'every placeholder has its link').toBeDefined()
   }
   expect(doc.html, 'no marks are left').not.toMatch(/[\uFDD0-\uFDEE]/)
   expect(runs(doc.html), 'nothing runs').toBe(false)

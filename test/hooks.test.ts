@@ -126,7 +126,7 @@ describe('an override', () => {
       const problems = await site({
         ...docs,
         'templates/components/_other.tsx': `export const other = <i ${names.map((name) => name.replace('.', '')).join(' ')} />`,
-        [`templates/components/${component}.tsx`]: `// ${names.join(', ')}\n/* ${names.join(', ')} */\nimport { hole } from 'docsgen/theme'\nexport function ${component}() {\n  return <div>Mine{hole('content')}</div>\n}\n`,
+        [`templates/components/${component}.tsx`]: `// ${names.join(', ')}\n/* ${names.join(', ')} */\nimport { placeholder } from 'docsgen/theme'\nexport function ${component}() {\n  return <div>Mine{placeholder('content')}</div>\n}\n`,
       })
         .check()
         .problems()
@@ -201,7 +201,7 @@ describe('an override', () => {
     const problems = await problemsOf(
       replacing(
         'Frame',
-        `import { hole } from 'docsgen/theme'\nexport const Frame = () => <html><head>{hole('head')}</head><body><main>{hole('main')}</main></body></html>`,
+        `import { placeholder } from 'docsgen/theme'\nexport const Frame = () => <html><head>{placeholder('head')}</head><body><main>{placeholder('main')}</main></body></html>`,
       ),
     )
     const all = [
@@ -298,10 +298,10 @@ test.each(
           'templates/layouts/bare.tsx': 'export default ({ children }) => <p>{children}</p>',
           ...replacing(
             'Frame',
-            `import { hole } from 'docsgen/theme'
+            `import { placeholder } from 'docsgen/theme'
          import { Frame as Original } from 'docsgen/templates/components/Frame'
          export const Frame = (props) => props.layout !== 'bare' ? <Original {...props} /> :
-           <html lang="en" data-theme="light" data-color-modes="light"><head>{hole('head')}</head><body><main data-layout="bare" data-part="main">{hole('main')}</main></body></html>`,
+           <html lang="en" data-theme="light" data-color-modes="light"><head>{placeholder('head')}</head><body><main data-layout="bare" data-part="main">{placeholder('main')}</main></body></html>`,
           ),
         },
       ],
@@ -326,12 +326,12 @@ test('a frame or layout without the place of a page’s text is an error that sa
   expect(
     await without(
       'templates/components/Frame.tsx',
-      `import { hole } from 'docsgen/theme'\nexport const Frame = () => <html><head>{hole('head')}</head><body data-theme="" data-color-modes="" data-layout="" data-part="">Mine</body></html>`,
+      `import { placeholder } from 'docsgen/theme'\nexport const Frame = () => <html><head>{placeholder('head')}</head><body data-theme="" data-color-modes="" data-layout="" data-part="">Mine</body></html>`,
     ),
   ).toMatchInlineSnapshot(`
     "docs/index.md:2:1 warning there is no layout "mine" (layout)
       The layouts are doc, landing, page, wide.
-    templates/components/Frame.tsx:2:1 error the template Frame leaves out the page's main: write {hole('main')} in <main> (template)
+    templates/components/Frame.tsx:2:1 error the template Frame leaves out the page's main: write {placeholder('main')} in <main> (template)
       While rendering docs/index.md."
   `)
   expect(
@@ -342,7 +342,7 @@ test('a frame or layout without the place of a page’s text is an error that sa
       .build()
       .problems(),
   ).toMatchInlineSnapshot(`
-    "templates/components/Content.tsx:1:1 error the template Content leaves out the page's content: write {hole('content')} (template)
+    "templates/components/Content.tsx:1:1 error the template Content leaves out the page's content: write {placeholder('content')} (template)
       While rendering docs/index.md."
   `)
 })

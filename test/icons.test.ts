@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, symlinkSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { STARLIGHT_ICONS } from '../src/content/icons/names.ts'
+import { STARLIGHT_ICONS } from '../src/icons/names.ts'
 import { compilePage } from './compile-page.ts'
 import { serve } from './http.ts'
 import { Migration } from './migrate.ts'

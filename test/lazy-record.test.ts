@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { LazyRecord, lazyRecords } from '../src/lazy-record.ts'
 import { readOnly } from '../src/plugin/read-only.ts'
+import { LazyRecord, lazyRecords } from '../src/utilities/lazy-record.ts'
 
 interface Page {
   readonly path: string

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { type Interface, readTypes } from '../manual/plugins/read-types.ts'
 import { userConfig } from '../src/config/schema.ts'
-import { KNOWN_KEYS } from '../src/content/front-matter.ts'
+import { KNOWN_KEYS } from '../src/sources/front-matter.ts'
 import { repository } from './run.ts'
 import { sample } from './sample.ts'
 import { site } from './site.ts'
@@ -19,7 +19,7 @@ const types = new Map(
 const keys = (types.get('UserConfig')?.parents ?? []).flatMap(
   (name) => (types.get(name) as Interface).members,
 )
-const matter = read('src/content/matter.ts').get('FrontMatter')?.members ?? []
+const matter = read('src/sources/matter.ts').get('FrontMatter')?.members ?? []
 
 test('every key of the configuration has a description and an example', () => {
   expect(keys.map(({ name }) => name).sort()).toEqual(Object.keys(userConfig.shape).sort())

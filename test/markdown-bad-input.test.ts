@@ -1,6 +1,6 @@
 /** Pages that no person writes on purpose: right, or a problem with a place; never a crash or a hang. */
 import { describe, expect, test } from 'vitest'
-import { TooDeepError, tooManyReferencesAt } from '../src/content/markdown/depth.ts'
+import { TooDeepError, tooManyReferencesAt } from '../src/markdown/depth.ts'
 import { parseMdx } from '../src/plugins/mdx/parse.ts'
 import { compilePage, htmlOf, problemsOf } from './compile-page.ts'
 import { site } from './site.ts'
@@ -180,7 +180,7 @@ describe('unusual text', () => {
     expect(problemsOf('a&#10;&#10;{{none}}')[0]).toMatch(/^docs\/page\.md:1:1 unknown-variable/)
   })
 
-  test('escapes cannot produce the noncharacters of holes', async () => {
+  test('escapes cannot produce the noncharacters of placeholders', async () => {
     const built = await site({
       'docs/index.md':
         '---\ntitle: "A\\uFDEF"\n---\n\n<b title="&#xFDEF;" class="c&#xFDEF;">x</b> [b](b.md)\n',

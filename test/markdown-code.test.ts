@@ -1,7 +1,7 @@
 import hljs, { type Language } from 'highlight.js'
 import { describe, expect, test } from 'vitest'
-import { builtInHighlighter } from '../src/content/markdown/highlighter.ts'
-import { languages } from '../src/content/markdown/languages.ts'
+import { builtInHighlighter } from '../src/markdown/highlighter.ts'
+import { languages } from '../src/markdown/languages.ts'
 import { compilePage, htmlOf, inputOf, loadAndCompile, problemsOf } from './compile-page.ts'
 
 const plain = (html: string) => html.replace(/<[^>]+>/g, '')

@@ -7,7 +7,7 @@ import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { expect, test } from 'vitest'
-import { fill } from '../src/shared/holes.ts'
+import { fill } from '../src/shared/placeholders.ts'
 import { compilePage } from './compile-page.ts'
 
 interface Example {

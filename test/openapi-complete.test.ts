@@ -4,7 +4,7 @@ import { serialize } from '../src/plugins/openapi/browser/serialize.ts'
 import { readDocument } from '../src/plugins/openapi/description/document.ts'
 import { parameterOf } from '../src/plugins/openapi/description/parameters.ts'
 import { exampleOfParameter } from '../src/plugins/openapi/template.ts'
-import { fill } from '../src/shared/holes.ts'
+import { fill } from '../src/shared/placeholders.ts'
 import { compilePage, htmlOf } from './compile-page.ts'
 
 const DOCUMENT = `openapi: 3.2.0

@@ -2,10 +2,10 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { Disk } from '../src/content/disk.ts'
-import { PageFiles } from '../src/content/includes.ts'
 import { validateDocument } from '../src/plugins/openapi/checks/document.ts'
 import { mayReferOutside, referencedFiles } from '../src/plugins/openapi/description/files.ts'
+import { Disk } from '../src/sources/disk.ts'
+import { PageFiles } from '../src/sources/includes.ts'
 import { compilePage, htmlOf, problemsOf } from './compile-page.ts'
 
 const ROOT = `openapi: 3.1.0

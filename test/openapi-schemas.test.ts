@@ -3,7 +3,7 @@
 import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
 import { LimitedValidator } from '../src/plugins/openapi/description/json-schema.ts'
-import { fill } from '../src/shared/holes.ts'
+import { fill } from '../src/shared/placeholders.ts'
 import { compilePage, htmlOf } from './compile-page.ts'
 
 const KINDS = {

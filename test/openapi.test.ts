@@ -1,7 +1,7 @@
 /** What `::openapi` makes of a document. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { fill } from '../src/shared/holes.ts'
+import { fill } from '../src/shared/placeholders.ts'
 import { compilePage, htmlOf } from './compile-page.ts'
 import { site } from './site.ts'
 
@@ -21,7 +21,7 @@ function html(...directives: string[]): string {
   return htmlOf(page(...directives), { files })
 }
 
-/** The text a reader sees, without the tags and the holes for the pages that refer to an entry. */
+/** The text a reader sees, without the tags and the placeholders for the pages that refer to an entry. */
 function read(...directives: string[]): string {
   return fill(html(...directives), () => '')
     .replaceAll('<wbr>', '')

@@ -1,7 +1,7 @@
 /** remark and rehype plugins may be asynchronous, as unified allows. */
 import { expect, test } from 'vitest'
-import { compile } from '../src/content/compile.ts'
-import { syntax } from '../src/content/syntax.ts'
+import { compile } from '../src/compile/compile.ts'
+import { syntax } from '../src/compile/syntax.ts'
 import type { Plugin } from '../src/types.ts'
 import { inputOf } from './compile-page.ts'
 import { site } from './site.ts'

@@ -68,11 +68,11 @@ describe('a plugin that returns a wrong type is named', () => {
       '"generate" of the plugin "mine": bytes() of "x" must return text or bytes, not a number',
     ],
     [
-      `generate: (site, kit, remember) => { remember('x', {}, async () => 1); return [] }`,
+      `generate: (site, theme, remember) => { remember('x', {}, async () => 1); return [] }`,
       `"generate" of the plugin "mine": remember('x') must make plain data, not a promise`,
     ],
     [
-      `generate: (site, kit, remember) => { remember('x', {}, () => 1n); return [] }`,
+      `generate: (site, theme, remember) => { remember('x', {}, () => 1n); return [] }`,
       `"generate" of the plugin "mine": remember('x') must make plain data, which JSON can store: Do not know how to serialize a BigInt`,
     ],
     [`remark: [undefined]`, '"remark" of the plugin "mine" lists undefined, not a unified plugin'],

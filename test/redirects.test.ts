@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../src/config/load.ts'
-import { siteHandler } from '../src/serve/handler.ts'
+import { siteHandler } from '../src/server/handler.ts'
 import { type Files, site, type TestSite } from './site.ts'
 
 const configWith = (redirects: object, more = '') =>

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { relativeHtml } from '../src/outputs/relative-html.ts'
-import { Addresses } from '../src/outputs/relative-urls.ts'
-import type { Kit } from '../src/types.ts'
+import { relativeHtml } from '../src/render/relative-html.ts'
+import { Addresses } from '../src/render/relative-urls.ts'
+import type { Theme } from '../src/types.ts'
 import { site } from './site.ts'
 
 const FILES = [
@@ -61,16 +61,16 @@ describe('an address', () => {
 
 describe('a document', () => {
   const addresses = new Addresses(FILES, '/')
-  const kit = {
+  const theme = {
     urls: { client: '/x.js' },
     components: {
       described: {
         like: { props: { to: { kind: 'link' }, art: { kind: 'image' }, path: { kind: 'string' } } },
       },
     },
-  } as unknown as Kit
+  } as unknown as Theme
   const convert = (html: string, isNotFound = false) => {
-    return relativeHtml(html, (url) => addresses.relative(url, 'a/b.html'), kit, isNotFound)
+    return relativeHtml(html, (url) => addresses.relative(url, 'a/b.html'), theme, isNotFound)
   }
 
   test.each([

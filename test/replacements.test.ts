@@ -3,8 +3,8 @@ import { convertElement, isElement } from 'hast-util-is-element'
 import type { Node } from 'unist'
 import { visitParents } from 'unist-util-visit-parents'
 import { expect, test } from 'vitest'
-import copyTree from '../src/content/markdown/copy-tree.ts'
-import * as visiting from '../src/content/markdown/visit-parents.ts'
+import copyTree from '../src/markdown/copy-tree.ts'
+import * as visiting from '../src/markdown/visit-parents.ts'
 import * as own from '../src/plugins/llms/is-element.ts'
 
 const nodes = [

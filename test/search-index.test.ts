@@ -15,7 +15,7 @@ import { encodeTerms, encodeWords } from '../src/plugins/search/index/encode.ts'
 import { analyzeSections } from '../src/plugins/search/index/part.ts'
 import { readPart, rememberAnalyzed, writePart } from '../src/plugins/search/index/read-part.ts'
 import { readSynonyms } from '../src/plugins/search/index/synonyms.ts'
-import type { Doc } from '../src/types.ts'
+import type { CompiledPage } from '../src/types.ts'
 import { indexOf, interruptedIndex, madeRecords, type TestPages } from './search.ts'
 import { site } from './site.ts'
 
@@ -84,7 +84,7 @@ describe('encoded data is decoded unchanged', () => {
       sections: [{ anchor: 'a', headings: ['A'], text: 'Māori ﷺ domain_not_allowed', code: '' }],
       entities: [],
       anchors: ['a'],
-    } as unknown as Doc
+    } as unknown as CompiledPage
     const part = analyzeSections({ doc, lang: 'ar', synonyms: readSynonyms([], 'ar') })
     const bytes = writePart(part)
     const read = (sections: KeptBytes) => {

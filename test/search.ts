@@ -6,7 +6,15 @@ import { createEngine } from '../src/plugins/search/engine/engine.ts'
 import { fileName } from '../src/plugins/search/engine/format.ts'
 import type { Found, Text } from '../src/plugins/search/engine/types.ts'
 import { buildIndex, indexSteps } from '../src/plugins/search/index/build.ts'
-import type { Config, Doc, Entity, Output, Page, Section, SiteLocale } from '../src/types.ts'
+import type {
+  CompiledPage,
+  Config,
+  Entity,
+  Output,
+  Page,
+  Section,
+  SiteLocale,
+} from '../src/types.ts'
 
 export interface TestPage {
   readonly title: string
@@ -55,7 +63,7 @@ function argumentOf(
     searchLinks: [],
     searchFeedbackUrl: feedbackUrl,
     locales: others.map((name) => ({ name })),
-    editions: [],
+    versionLocales: [],
     search: { provider: 'local' },
   } as unknown as Config
   const locale = {
@@ -102,7 +110,7 @@ function pageOf(
     links: Object.values(links).map((text) => ({ kind: 'link', text })),
     anchors: list.map((s) => s.anchor),
   }
-  const doc = { ...content, key: keyOf('doc', content) } as unknown as Doc
+  const doc = { ...content, key: keyOf('doc', content) } as unknown as CompiledPage
   const targets = Object.keys(links).map((to) => ({ url: `/${version}${to}` }))
   return { doc, route, url: `/${version}${route}`, breadcrumbs: [], targets } as unknown as Page
 }

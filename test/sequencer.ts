@@ -35,7 +35,7 @@ const LONGEST = [
   'parsers.test.ts',
   'screens.test.ts',
   'ledger.test.ts',
-  'twins.test.ts',
+  'markdown-copies.test.ts',
   'broken-links.test.ts',
   'layout-shift.test.ts',
   'faults.test.ts',

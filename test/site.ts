@@ -24,9 +24,9 @@ import { SiteError } from '../src/problems/errors.ts'
 import { formatProblem, styleFor } from '../src/problems/report.ts'
 import { Session } from '../src/session.ts'
 import type { Problem, Report } from '../src/types.ts'
-import { borrowKits, lendKits } from './kits.ts'
 import { Page } from './page.ts'
 import { type Run, repository, runDocsgen } from './run.ts'
+import { borrowThemes, lendThemes } from './themes.ts'
 import { readTree, type Tree } from './tree.ts'
 import { until } from './until.ts'
 
@@ -239,15 +239,15 @@ export class TestSite {
   /** The same, with environment variables. */
   async runWith(env: Readonly<Record<string, string>>, ...args: string[]): Promise<Run> {
     await this.#queue
-    borrowKits(this.root)
+    borrowThemes(this.root)
     const run = await runDocsgen(args, { cwd: this.root, env })
-    lendKits(this.root)
+    lendThemes(this.root)
     return run
   }
 
   async #attempt(run: () => Promise<readonly Problem[]>): Promise<void> {
     this.#report = null
-    borrowKits(this.root)
+    borrowThemes(this.root)
     try {
       this.#problems = await run()
     } catch (error) {
@@ -255,7 +255,7 @@ export class TestSite {
       this.#problems = error.problems
     } finally {
       // Also of a build that failed: most fail after their theme was bundled.
-      lendKits(this.root)
+      lendThemes(this.root)
     }
   }
 }

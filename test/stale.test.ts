@@ -88,7 +88,7 @@ test('what a plugin remembers belongs to its code, and data with a key is data',
   const config = (word: string) => `export default {
     plugins: ['one', 'two'].map((name) => ({
       name,
-      generate: ({ byUrl }, kit, remember) => {
+      generate: ({ byUrl }, theme, remember) => {
         const { title } = byUrl.get('/').doc
         const text = remember('x', { data: { key: 'k', title } }, () => '${word} ' + name + ' ' + title)
         return [{ path: name + '.txt', key: title, bytes: () => text }]
@@ -112,7 +112,7 @@ test('a plugin cannot change what it remembered', async () => {
     'site.config.ts': `export default {
       plugins: [{
         name: 'one',
-        generate: (site, kit, remember) => {
+        generate: (site, theme, remember) => {
           const kept = { list: ['a'] }
           const list = remember('list', {}, () => kept)
           kept.list.push('later')
@@ -152,10 +152,10 @@ test('pages do not depend on which bundles of themes are still kept', async () =
       "import facts from '../../facts.json'\nexport const Footer = () => <footer>{facts.name}</footer>\n",
   }).build()
   const before = await made.tree()
-  // Storing the code of a kit again deletes the oldest files of all kits.
+  // Storing the code of a theme again deletes the oldest files of all themes.
   for (const name of listTree(made.path('.docsgen')))
-    if (/^kit-.*\.mjs$/.test(name)) rmSync(made.path('.docsgen', name))
-  for (let i = 0; i < 20; i++) writeFileSync(made.path(`.docsgen/kit-other${i}.json`), '')
+    if (/^theme-.*\.mjs$/.test(name)) rmSync(made.path('.docsgen', name))
+  for (let i = 0; i < 20; i++) writeFileSync(made.path(`.docsgen/theme-other${i}.json`), '')
   expect(await made.restart().build('again').tree('again')).toEqual(before)
   await made.edit('facts.json', '{ "name": "Two" }').restart().build('again').done()
   expect((await made.built('again')).page('/').text('footer')).toBe('Two')

@@ -10,8 +10,8 @@ import {
   readableAccent,
   SURROUNDINGS,
 } from '../src/config/palette.ts'
-import { readFont } from '../src/kit/font-file.ts'
 import { packageRoot } from '../src/package.ts'
+import { readFont } from '../src/theme/font-file.ts'
 import { site } from './site.ts'
 
 const MODES = ['light', 'dark'] as const

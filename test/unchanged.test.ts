@@ -94,7 +94,7 @@ describe('a build with nothing to do', () => {
       await made.edit(path, content).done()
       const { written, removed, times } = await buildHere(made)
       expect(written + removed, what).toBeGreaterThan(0)
-      expect(times, what).toHaveProperty('emit')
+      expect(times, what).toHaveProperty('publish')
       await settle(made)
     }
     const { stderr } = await made.run('build', '--verify')

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { CompileInput } from '../src/compile/compile-input.ts'
+import { compileTasks } from '../src/compile/compile-tasks.ts'
+import { NO_SCHEMAS } from '../src/components/schema.ts'
 import { loadConfig } from '../src/config/load.ts'
-import type { CompileInput } from '../src/content/compile-input.ts'
-import { compileTasks } from '../src/content/compile-tasks.ts'
-import { NO_SCHEMAS } from '../src/content/components/schema.ts'
-import { Disk } from '../src/content/disk.ts'
-import { PageFiles } from '../src/content/includes.ts'
-import { scan } from '../src/content/scan.ts'
-import { withVersions } from '../src/content/scan-versions.ts'
-import { noPause } from '../src/pause.ts'
 import { holds } from '../src/plugins/blocks/only.ts'
-import { wantedBy } from '../src/serve/request.ts'
+import { wantedBy } from '../src/server/request.ts'
+import { Disk } from '../src/sources/disk.ts'
+import { PageFiles } from '../src/sources/includes.ts'
+import { scan } from '../src/sources/scan.ts'
+import { withVersions } from '../src/sources/scan-versions.ts'
+import { noPause } from '../src/utilities/pause.ts'
 import { type Files, site, type TestSite } from './site.ts'
 
 function git(made: TestSite, ...args: string[]): TestSite {
@@ -315,7 +315,7 @@ test('a page that is the same in two commits is read once, and may ask for its v
   const config = await loadConfig({ root })
   const disk = new Disk(root)
   const scanned = await withVersions(await scan(config, disk, noPause), config, disk)
-  const { members, inputs, surroundings, disks } = await compileTasks(
+  const { members, inputs, contexts, disks } = await compileTasks(
     config,
     scanned,
     NO_SCHEMAS,
@@ -328,7 +328,7 @@ test('a page that is the same in two commits is read once, and may ask for its v
   expect(one?.('index.md')).toBeDefined()
   expect(two?.('index.md')).toBe(one?.('index.md'))
   expect(two?.('for.md')).toBe(one?.('for.md'))
-  const versionOf = (name: string) => surroundings[indexOf(name, 'for.md')]?.version.name
+  const versionOf = (name: string) => contexts[indexOf(name, 'for.md')]?.version.name
   expect(versionOf('2')).toBe('2')
   expect(versionOf('1')).toBe('1')
   const part = (name: string) => {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { dirname, join } from 'node:path'
 import { inject, test } from 'vitest'
 import { isNewer } from '../src/cache/inputs.ts'
-import { watch } from '../src/serve/watch.ts'
+import { watch } from '../src/server/watch.ts'
 import { until } from './until.ts'
 
 /** Writes a file and its folders. */
@@ -22,17 +22,17 @@ async function untilRebuilt(root: string, file: string, builds: (() => boolean)[
   await until(() => !isNewer(statSync(docs), Date.now())) // Otherwise it has changed itself.
   let isFirst = true
   let isRebuilt = false
-  const statics = join(root, 'static')
+  const staticFolder = join(root, 'static')
   const watching = watch(
     root,
-    { paths: [docs], statics },
+    { paths: [docs], staticFolder },
     async ({ changed, hasRead }) => {
       isRebuilt ||= !isFirst && (changed?.has(file) ?? true)
       isFirst = false
       // In a later turn, as builds end: then there is a watch to add files to.
       await Promise.resolve()
       hasRead()
-      if (builds.shift()?.()) watching.add({ paths: [file], statics })
+      if (builds.shift()?.()) watching.add({ paths: [file], staticFolder })
     },
     console.error,
   )

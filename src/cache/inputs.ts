@@ -5,8 +5,8 @@
 import { readFileSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashVariables } from '../config/environment.ts'
-import { Disk } from '../content/disk.ts'
-import { listEntries } from '../list-files.ts'
+import { Disk } from '../sources/disk.ts'
+import { listEntries } from '../utilities/list-files.ts'
 import { hash } from './hash.ts'
 
 /** Paths are relative to the root of the site, and may lead out of it. */

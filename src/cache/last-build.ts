@@ -1,15 +1,15 @@
 /** Records what a build or check read, for the next one that has nothing to do: see unchanged.ts. */
 import { dirname, join, relative } from 'node:path'
 import { HOST_FILES } from '../config/hosts.ts'
-import type { Disk } from '../content/disk.ts'
-import type { Scan } from '../content/scan.ts'
 import type { History } from '../history/history.ts'
-import type { ComponentBundle } from '../kit/components.ts'
-import type { KitVersion } from '../kit/load.ts'
-import { kitFolders, linkedStatics } from '../kit/statics.ts'
-import { listEntries, listFiles } from '../list-files.ts'
-import type { ReactPages } from '../pages/render.ts'
+import type { ReactPages } from '../react-pages/render.ts'
+import type { Disk } from '../sources/disk.ts'
+import type { Scan } from '../sources/scan.ts'
+import type { ComponentBundle } from '../theme/components.ts'
+import type { ThemeVersion } from '../theme/load.ts'
+import { linkedStaticFiles, themeFolders } from '../theme/static-files.ts'
 import type { Config, Output, Plugin, Report } from '../types.ts'
+import { listEntries, listFiles } from '../utilities/list-files.ts'
 import { namesOf } from './bundle-inputs.ts'
 import type { Inputs } from './inputs.ts'
 import { type CheckResult, type Circumstances, keepBuild, keepCheck } from './unchanged.ts'
@@ -18,10 +18,10 @@ import { type CheckResult, type Circumstances, keepBuild, keepCheck } from './un
 export interface BuildArgument {
   readonly config: Config
   /** The theme and the client. */
-  readonly kit: KitVersion
+  readonly theme: ThemeVersion
   readonly components: ComponentBundle
   readonly pages: Pick<ReactPages, 'settings'>
-  readonly statics: readonly Output[]
+  readonly staticOutputs: readonly Output[]
   readonly scanned: Scan
   /** From git; empty unless pages show dates. */
   readonly history: History
@@ -84,14 +84,19 @@ function circumstancesOf({ config, since, configuration, history }: BuildArgumen
 }
 
 /** All files that the build read or looked for. */
-function inputsOf({ config, kit, components, pages }: BuildArgument, disk: Disk): Inputs {
+function inputsOf({ config, theme, components, pages }: BuildArgument, disk: Disk): Inputs {
   const { root, inputs } = config
-  const { theme, own, statics, client, shared } = kitFolders(config)
-  const linked = linkedStatics(config)
-  const listed = [theme, own, statics, client, shared, join(root, config.components)].concat(
-    linked.folders.map((folder) => join(root, folder)),
-  )
-  const settings = [kit.imports.settings, components.settings, namesOf(pages.settings)]
+  const { defaultTemplates, siteTemplates, staticFolder, client, shared } = themeFolders(config)
+  const linked = linkedStaticFiles(config)
+  const listed = [
+    defaultTemplates,
+    siteTemplates,
+    staticFolder,
+    client,
+    shared,
+    join(root, config.components),
+  ].concat(linked.folders.map((folder) => join(root, folder)))
+  const settings = [theme.imports.settings, components.settings, namesOf(pages.settings)]
   const all = listed.map((folder) => [relative(root, folder), listEntries(folder)] as const)
   return {
     files: [
@@ -100,7 +105,7 @@ function inputsOf({ config, kit, components, pages }: BuildArgument, disk: Disk)
         listFiles(folder).map((path) => join(relative(root, folder), path)),
       ),
       ...disk.names('').filter((name) => /^readme\.md$/i.test(name)),
-      ...kit.imports.files,
+      ...theme.imports.files,
     ],
     hashOf: (path) => disk.hashOf(path),
     sought: [

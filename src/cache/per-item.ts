@@ -3,7 +3,7 @@
  * Under watch, nearly all items are those of the last build: to compare 10,000 takes 0.1 ms. Even to
  * read a field of each takes 2 ms, as they are all over the memory, so those are lists of their own.
  */
-import type { Steps } from '../pause.ts'
+import type { Steps } from '../utilities/pause.ts'
 
 type List = readonly unknown[]
 

@@ -187,7 +187,7 @@ export function forgetOldest(root: string, prefix: string): void {
 const GONE = { throwIfNoEntry: false } as const
 
 /** Files of bundled code, and what was rendered with it. */
-const CODE = /^(?:(?:config|kit)-.*|components|pages)\.(?:json|mjs)$/
+const CODE = /^(?:(?:config|theme)-.*|components|pages)\.(?:json|mjs)$/
 
 /** Deletes what is kept of the site's code, for a build that is to begin from nothing. */
 export function forgetCode(root: string): void {

@@ -3,9 +3,9 @@ import { Bounded } from '../cache/bounded.ts'
 import type { BuildCache } from '../cache/build-cache.ts'
 import { hash } from '../cache/hash.ts'
 import { placeAt } from '../config/places.ts'
-import { kitFolders, readStatic } from '../kit/statics.ts'
 import { warning } from '../problems/problem.ts'
 import { decodePath, splitTarget } from '../shared/paths.ts'
+import { readStatic, themeFolders } from '../theme/static-files.ts'
 import type { Asset, Page, Problem, Site } from '../types.ts'
 import { decodeDocument, findActiveCode, isCompressed, isDocument, unzip } from './active-code.ts'
 import type { SiteCheck } from './types.ts'
@@ -13,17 +13,17 @@ import type { SiteCheck } from './types.ts'
 /** A page has a policy; what a site only passes on has none, except on hosts that send one. */
 export const activeFiles: SiteCheck = (site, cache) => {
   const assets = [...site.files].filter(([, { file }]) => isDocument(file))
-  const statics = [...site.staticFiles].filter(isDocument)
-  if (assets.length + statics.length === 0) return []
+  const documents = [...site.staticFiles].filter(isDocument)
+  if (assets.length + documents.length === 0) return []
   const linked = linkedPaths(site, cache)
   return [
     ...assets
       .filter(([path]) => linked.has(path))
       .flatMap(([, asset]) => problemOfAsset(asset, cache) ?? []),
-    ...statics
+    ...documents
       .filter((path) => linked.has(path.slice(1)))
       .flatMap((path) => {
-        const bytes = readStatic(path.slice(1), kitFolders(site.config))
+        const bytes = readStatic(path.slice(1), themeFolders(site.config))
         return (bytes && problemOf(site.config.static + path, bytes, hash(bytes), cache)) ?? []
       }),
   ]

@@ -2,9 +2,10 @@
  * The warnings that a site has accepted for now, so that `check --strict` fails only for new ones.
  * They are counted by file, rule and reason, without lines, which change with every edit.
  */
-import { groupBy } from '../own.ts'
+
 import { levelOf } from '../problems/problem.ts'
 import type { Problem } from '../types.ts'
+import { groupBy } from '../utilities/own-property.ts'
 
 /** Name of the file in the site's root. */
 export const BASELINE = 'docsgen.baseline.json'

@@ -1,7 +1,8 @@
 /** Images, frames and media that the pages' Content-Security-Policy forbids. */
-import { isAllowed, isEmbedAllowed } from '../outputs/policy.ts'
+
 import { type Place, warning } from '../problems/problem.ts'
 import type { RuleId } from '../problems/rules.ts'
+import { isAllowed, isEmbedAllowed } from '../render/policy.ts'
 import type { Config, Embed, Problem } from '../types.ts'
 import type { PageCheck } from './types.ts'
 

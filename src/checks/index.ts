@@ -1,10 +1,10 @@
 /** Every check, in the order in which they run. They inspect the linked site and return problems. */
 import type { BuildCache } from '../cache/build-cache.ts'
 import { PerItem } from '../cache/per-item.ts'
-import { eachWithPauses, noPause, type Pause } from '../pause.ts'
 import { eachPlugin, runCheck } from '../plugin/run.ts'
 import { onlyFiles } from '../site/only-current.ts'
 import type { Page, Problem, Site } from '../types.ts'
+import { eachWithPauses, noPause, type Pause } from '../utilities/pause.ts'
 import { activeFiles } from './active-files.ts'
 import { blockedEmbeds } from './blocked.ts'
 import { unknownRules } from './levels.ts'

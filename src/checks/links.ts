@@ -1,7 +1,6 @@
 /** Broken links, images and anchors. */
 import type { BuildCache } from '../cache/build-cache.ts'
 import { imagesOf, linksOf } from '../config/links.ts'
-import { refusalMessage } from '../content/found-file.ts'
 import { type InLocale, reportedOnce } from '../problems/per-locale.ts'
 import { warning } from '../problems/problem.ts'
 import { didYouMean, nearest } from '../problems/suggest.ts'
@@ -18,7 +17,17 @@ import {
 } from '../shared/paths.ts'
 import { candidates } from '../site/assets.ts'
 import { onlyCurrent } from '../site/only-current.ts'
-import type { Check, Doc, Link, Locale, Outside, Page, Problem, Site } from '../types.ts'
+import { refusalMessage } from '../sources/found-file.ts'
+import type {
+  Check,
+  CompiledPage,
+  Link,
+  Locale,
+  Page,
+  PageSummary,
+  Problem,
+  Site,
+} from '../types.ts'
 import type { PageCheck } from './types.ts'
 
 /** Links on pages whose target does not exist. */
@@ -50,7 +59,12 @@ export const brokenLinks: PageCheck = ({ doc, targets, locale }, site, cache) =>
   })
 
 /** A link to a file that pages may not publish; null for any other. */
-function refusedTarget(link: Link, doc: Doc, { version }: Locale, site: Site): Problem | null {
+function refusedTarget(
+  link: Link,
+  doc: CompiledPage,
+  { version }: Locale,
+  site: Site,
+): Problem | null {
   const { config, refusedFiles } = site
   if (refusedFiles.size === 0 || version !== null) return null
   const [refused] = candidates(link, doc, config).flatMap((path) => refusedFiles.get(path) ?? [])
@@ -94,7 +108,7 @@ export const brokenAnchors: PageCheck = ({ doc, targets, fallback, locale }, sit
     // An id may be written as in an address, such as that of a footnote.
     const names = [hash.replace(/:~:.*$/s, ''), written]
     if (page === undefined) return []
-    const anchors = cache.memoize<Outside, ReadonlySet<string>>('anchors', page.doc, anchorsOf)
+    const anchors = cache.memoize<PageSummary, ReadonlySet<string>>('anchors', page.doc, anchorsOf)
     if (names.some((name) => anchors.has(name))) return []
     if (fallback !== null) {
       if (page.fallback !== null || page.locale !== locale) return []
@@ -114,7 +128,7 @@ export const brokenAnchors: PageCheck = ({ doc, targets, fallback, locale }, sit
   })
 }
 
-function anchorsOf({ titleId, anchors }: Outside): ReadonlySet<string> {
+function anchorsOf({ titleId, anchors }: PageSummary): ReadonlySet<string> {
   return new Set([titleId, ...anchors])
 }
 
@@ -267,7 +281,7 @@ function lastOf(path: string): string {
 }
 
 /** Where the target of a link or an image is looked for, and what to do about it. */
-function explainPlace(link: Link, doc: Doc, { config }: Site): string {
+function explainPlace(link: Link, doc: CompiledPage, { config }: Site): string {
   const path = decodePath(splitTarget(link.target).path)
   const isFile = link.kind === 'image' || (/\.\w+$/.test(path) && !PAGE_ENDING.test(path))
   const [below] = candidates(link, doc, config)
@@ -285,7 +299,7 @@ function explainPlace(link: Link, doc: Doc, { config }: Site): string {
 }
 
 /** The first anchors of a page, for a link to one that it does not have. */
-function nameAnchors({ anchors }: Outside): string {
+function nameAnchors({ anchors }: PageSummary): string {
   const all = [...new Set(anchors)]
   const named = all.slice(0, 3).map((anchor) => `"#${anchor}"`)
   if (named.length === 0) return 'That page has no anchors.'

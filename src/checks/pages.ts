@@ -4,7 +4,7 @@ import { warning } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import { DEFAULT_LAYOUT } from '../shared/constants.ts'
 import { flatten, isListed } from '../site/sidebar.ts'
-import type { Check, Config, Doc, Locale, Problem } from '../types.ts'
+import type { Check, CompiledPage, Config, Locale, Problem } from '../types.ts'
 import type { PageCheck } from './types.ts'
 
 /** Layouts that no file has, and heroes that no layout shows. */
@@ -26,7 +26,7 @@ const WITHOUT_HERO = [DEFAULT_LAYOUT, 'wide']
 
 /** Pages missing from the sidebar of their locale. The page of the first locale stands for its translations. */
 export const orphans: Check = (site) => {
-  const docs = new Map<string, Doc>()
+  const docs = new Map<string, CompiledPage>()
   const found = site.locales.flatMap(({ locale, sidebar, pages }) => {
     // Without a sidebar of its own, an older version has all its pages in that of the current one.
     if (locale.version !== null && locale.version.sidebar === null) return []
@@ -66,7 +66,7 @@ export const rootless: Check = ({ locales, config, redirects }) =>
 /** Entities defined by two pages: a link can only lead to the first. */
 export const duplicateEntities: Check = ({ locales }) =>
   locales.flatMap(({ pages }) => {
-    const known = new Map<string, Doc>()
+    const known = new Map<string, CompiledPage>()
     return pages.flatMap(({ doc }) =>
       doc.entities.flatMap(({ kind, name }): Problem[] => {
         const first = known.get(`${kind}:${name}`) ?? doc

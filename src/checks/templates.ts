@@ -1,21 +1,21 @@
 /** What the templates of a site render: what browsers block in it, and what the client needs of it. */
 import type { BuildCache } from '../cache/build-cache.ts'
-import { inspectHtml } from '../content/printed.ts'
-import { missingHooks, type Rendered } from '../kit/hooks.ts'
-import { addedLayouts } from '../kit/layouts.ts'
-import { placeOf, placeOfMarkup } from '../kit/noted-places.ts'
-import { Templates } from '../kit/templates.ts'
-import { literal } from '../literal.ts'
-import { contextOf } from '../outputs/context.ts'
-import { pages } from '../outputs/pages.ts'
-import { notFoundPages, searchPages } from '../outputs/special-pages.ts'
+import { inspectHtml } from '../compile/printed.ts'
 import { SiteError } from '../problems/errors.ts'
 import { type Place, warning } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
+import { contextOf } from '../render/context.ts'
+import { pages } from '../render/pages.ts'
+import { notFoundPages, searchPages } from '../render/special-pages.ts'
 import type { RenderedComponent } from '../shared/component-element.ts'
-import type { Note } from '../shared/noting.ts'
+import type { Note } from '../shared/instrumented-jsx.ts'
 import type { NavItem } from '../shared/theme.ts'
-import type { Config, Kit, Page, Problem, Site } from '../types.ts'
+import { missingHooks, type Rendered } from '../theme/hooks.ts'
+import { placeOf, placeOfMarkup } from '../theme/jsx-places.ts'
+import { addedLayouts } from '../theme/layouts.ts'
+import { Templates } from '../theme/templates.ts'
+import type { Config, Page, Problem, Site, Theme } from '../types.ts'
+import { literal } from '../utilities/escape-pattern.ts'
 import { blocked } from './blocked.ts'
 import { isDead } from './rendered-links.ts'
 
@@ -35,26 +35,26 @@ interface LastProblems {
  * Renders a sample of the pages, one for each layout and each set of keys in the front matter, and
  * inspects what the theme's components print. Only sites with templates of their own need it.
  */
-export function templateProblems(site: Site, kit: Kit, cache: BuildCache): Problem[] {
+export function templateProblems(site: Site, theme: Theme, cache: BuildCache): Problem[] {
   const { config } = site
   // They are read again with the code that renders them, and with the configuration.
-  const templates = cache.of(config).memoize('templates', kit.render, () => new Templates(config))
+  const templates = cache.of(config).memoize('templates', theme.render, () => new Templates(config))
   if (templates.isEmpty) return []
   const locales = site.locales.map((locale) => ({
     ...locale,
-    // What is kept by landscape has other pages.
-    landscape: `${locale.landscape} samples`,
+    // What is kept by routing has other pages.
+    routing: `${locale.routing} samples`,
     pages: samplesOf(locale.pages, cache),
     sidebar: shortened(locale.sidebar),
   }))
-  const of = locales.flatMap(({ landscape, pages }) => [landscape, ...pages])
+  const of = locales.flatMap(({ routing, pages }) => [routing, ...pages])
   const last = cache.memoize(
     'template problems',
-    kit.render,
+    theme.render,
     (): LastProblems => ({ of: [], problems: [] }),
   )
   if (last.of.length !== of.length || !last.of.every((one, i) => one === of[i]))
-    Object.assign(last, { of, problems: inspect({ ...site, locales }, kit, templates) })
+    Object.assign(last, { of, problems: inspect({ ...site, locales }, theme, templates) })
   return last.problems
 }
 
@@ -80,11 +80,11 @@ function shortened(items: readonly NavItem[]): NavItem[] {
   return items.slice(0, 5).map((item) => ({ ...item, items: shortened(item.items) }))
 }
 
-function inspect(site: Site, kit: Kit, templates: Templates): Problem[] {
+function inspect(site: Site, theme: Theme, templates: Templates): Problem[] {
   const { config } = site
-  const { renderings, problems } = render(site, kit)
+  const { renderings, problems } = render(site, theme)
   const rendered = renderings.map(({ component, props, html, notes }) => {
-    const { elements, findings, embeds, links } = inspectHtml(html, kit.prepaint)
+    const { elements, findings, embeds, links } = inspectHtml(html, theme.prepaint)
     for (const { ruleId, what, note, actual, code } of findings) {
       const [place, subject] = blame(notes, code, component, config)
       problems.push(warning(ruleId, place, `${subject} ${what}`, note, actual))
@@ -116,14 +116,14 @@ function unusedLayouts({ config, locales, layouts }: Site): Problem[] {
 /** What the samples consist of. What fails is among the problems. */
 function render(
   site: Site,
-  kit: Kit,
+  theme: Theme,
 ): { readonly renderings: readonly Rendering[]; readonly problems: Problem[] } {
   const renderings: Rendering[] = []
   const problems: Problem[] = []
-  const recording: Kit = {
-    ...kit,
+  const recording: Theme = {
+    ...theme,
     render: (component, props) => {
-      const rendered = kit.inspect(component, props)
+      const rendered = theme.inspect(component, props)
       const isKnown = renderings.some(
         (one) => one.component === component && one.html === rendered.html,
       )

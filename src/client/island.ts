@@ -5,7 +5,7 @@ import type { EarlyInput } from './early-input.ts'
 import { messages } from './messages.ts'
 import { mountPart } from './mount.ts'
 
-// Components of a site share it: see `islandModule` of kit/docsgen-modules.ts.
+// Components of a site share it: see `islandModule` of theme/docsgen-modules.ts.
 export { announce } from './announce-event.ts'
 export { readStored, store } from './storage.ts'
 

@@ -34,7 +34,7 @@ export interface BuildCommand extends FormatOptions {
 /** `docsgen build` */
 async function printProfile({ times }: Report): Promise<void> {
   console.error(formatTimes(times))
-  const { satteri } = await import('../content/markdown/satteri.ts')
+  const { satteri } = await import('../markdown/satteri.ts')
   console.error(`Markdown is parsed with ${satteri() ? 'the native parser' : 'remark'}.`)
 }
 
@@ -117,7 +117,7 @@ export function failedBuild(problems: readonly Problem[]): Report {
 /** Lists the files that a clean build writes differently. There should never be any. */
 async function runVerify(options: BuildOptions): Promise<void> {
   const out = resolve(options.out ?? join(siteRoot(options), 'build'))
-  const { verify } = await import('../verify.ts')
+  const { verify } = await import('./verify.ts')
   const { files, differences } = await verify(options, out)
   for (const { path, how } of differences) console.error(`${style.red(how)} ${path}`)
   if (differences.length === 0) {

@@ -11,7 +11,7 @@ import { commandContext } from './context.ts'
 import { type FormatOptions, isForPeople, printResult } from './result.ts'
 import { printProblems, reportDamage, style } from './terminal.ts'
 
-/** With the options of features, by name. */
+/** With the options of officialPlugins, by name. */
 export interface CheckCommand extends CommandOptions, FormatOptions {
   readonly strict?: boolean
   readonly all?: boolean

@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { KeptFile, writeAtomically } from '../cache/work-folder.ts'
 import { siteRoot } from '../config/evaluate.ts'
 import { loadConfig } from '../config/load.ts'
-import type { Disk } from '../content/disk.ts'
 import { changeLinks } from '../edits/links.ts'
 import { Texts } from '../edits/texts.ts'
 import { writeNew } from '../edits/write-new.ts'
 import { writeTogether } from '../edits/write-together.ts'
-import { withLock } from '../emit/lock.ts'
-import { hasManifest } from '../emit/manifest.ts'
-import { filesBelow, themeFiles } from '../kit/statics.ts'
 import { version } from '../package.ts'
 import { runAsync } from '../plugin/call.ts'
 import type { CommandOptions } from '../plugin/commands.ts'
 import { pluginsSettled } from '../plugin/supervise.ts'
-import { features } from '../plugins/index.ts'
-import { readRedirects } from '../serve/redirects.ts'
+import { officialPlugins } from '../plugins/index.ts'
+import { withLock } from '../publish/lock.ts'
+import { hasManifest } from '../publish/manifest.ts'
+import { readRedirects } from '../server/redirects.ts'
 import { Session } from '../session.ts'
+import type { Disk } from '../sources/disk.ts'
+import { filesBelow, themeFiles } from '../theme/static-files.ts'
 import type { CommandContext, Config, Plugin, Site } from '../types.ts'
 import { print } from './output.ts'
 import { printProblems, printWait, progressLine, style } from './terminal.ts'
@@ -102,7 +102,7 @@ export function commandContext(
   return context
 }
 
-const pluginsOf = ({ plugins }: Config) => [...features, ...plugins]
+const pluginsOf = ({ plugins }: Config) => [...officialPlugins, ...plugins]
 
 /** @throws SiteError that names the plugin if it fails */
 async function runHook(

@@ -1,9 +1,10 @@
 /** Reports why a command failed: as a sentence, with a stack trace only for `--debug`. */
-import { thrownAt, thrownMessage } from '../kit/thrown-at.ts'
+
 import { isFromSite } from '../plugin/supervise.ts'
 import { fileError, messageOf, SiteError, UsageError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { countProblems } from '../problems/report.ts'
+import { thrownAt, thrownMessage } from '../theme/thrown-at.ts'
 import type { Problem } from '../types.ts'
 import { FAILED, WRONG_USAGE } from './exit-codes.ts'
 import { printProblems, style } from './terminal.ts'

@@ -1,10 +1,10 @@
 /** `docsgen manual`: serves the manual that is part of the package, or of a clone of the repository. */
 import { join } from 'node:path'
 import { loadConfig } from '../config/load.ts'
-import { hasManifest } from '../emit/manifest.ts'
 import { packageRoot } from '../package.ts'
-import { siteHandler } from '../serve/handler.ts'
-import { listen } from '../serve/listen.ts'
+import { hasManifest } from '../publish/manifest.ts'
+import { siteHandler } from '../server/handler.ts'
+import { listen } from '../server/listen.ts'
 import { portOf, present, runServe, type ServeCommand, shut } from './serve.ts'
 
 export async function runManual(

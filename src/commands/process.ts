@@ -5,12 +5,12 @@
  */
 
 import { Worker } from 'node:worker_threads'
-import { endEsbuild, stopEsbuild } from '../bundler.ts'
 import { Activity, calledExit, INTERVAL } from '../plugin/activity.ts'
 import { shareActivity, siteCode } from '../plugin/supervise.ts'
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import type { Problem } from '../types.ts'
+import { endEsbuild, stopEsbuild } from '../utilities/esbuild.ts'
 import { explainFailure } from './failure.ts'
 import { flushed, redirectStdout } from './output.ts'
 

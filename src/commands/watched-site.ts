@@ -3,17 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { build, type Shown } from '../build.ts'
 import { unchangedBuild } from '../cache/unchanged.ts'
+import { loadCompiler } from '../compile/compile-all.ts'
 import type { LoadOptions } from '../config/evaluate.ts'
 import { loadConfig } from '../config/load.ts'
-import { loadCompiler } from '../content/compile-all.ts'
-import { Superseded } from '../pause.ts'
 import { countProblems, formatReport } from '../problems/report.ts'
-import { type Handler, siteHandler } from '../serve/handler.ts'
-import { Live, sendProblems } from '../serve/live.ts'
-import { Preview } from '../serve/preview.ts'
-import { type BuildRun, type WatchedPaths, watchedPaths } from '../serve/watch.ts'
+import { type Handler, siteHandler } from '../server/handler.ts'
+import { Live, sendProblems } from '../server/live.ts'
+import { Preview } from '../server/preview.ts'
+import { type BuildRun, type WatchedPaths, watchedPaths } from '../server/watch.ts'
 import { Session } from '../session.ts'
 import type { Config } from '../types.ts'
+import { Superseded } from '../utilities/pause.ts'
 import { Edits } from './edits.ts'
 import { problemsOf } from './failure.ts'
 import { printProblems, style } from './terminal.ts'
@@ -131,8 +131,8 @@ export class WatchedSite {
    */
   inputs(): WatchedPaths {
     const config = this.#session.context?.config ?? this.#config
-    const { paths, statics } = watchedPaths(this.#root, config)
-    return { paths: [...paths, ...this.#session.inputs(this.#root)], statics }
+    const { paths, staticFolder } = watchedPaths(this.#root, config)
+    return { paths: [...paths, ...this.#session.inputs(this.#root)], staticFolder }
   }
 
   /** Answers with the last good site, or with what is wrong until there is one. */

@@ -1,4 +1,4 @@
-import type { FrontMatter } from '../content/types.ts'
+import type { FrontMatter } from '../compile/types.ts'
 import type { Badge } from '../shared/theme.ts'
 
 /** The badge of the configuration or of a page's front matter. */

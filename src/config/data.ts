@@ -1,6 +1,6 @@
 /** Recognizes configurations that are nothing but data: they need not run to know that they are the same. */
 
-import { loadEsbuild } from '../bundler.ts'
+import { loadEsbuild } from '../utilities/esbuild.ts'
 
 /** Before and after the data, as esbuild prints them. */
 const AROUND =

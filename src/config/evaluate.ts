@@ -2,7 +2,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { loadEsbuild, SITE_CODE } from '../bundler.ts'
 import {
   areUnchanged,
   type BundleInputs,
@@ -11,10 +10,11 @@ import {
 } from '../cache/bundle-inputs.ts'
 import { hash } from '../cache/hash.ts'
 import { KeptFile, storeCode } from '../cache/work-folder.ts'
-import { rememberMap, thrownAt, thrownMessage } from '../kit/thrown-at.ts'
 import { settled, supervise } from '../plugin/supervise.ts'
 import { SiteError, UsageError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
+import { rememberMap, thrownAt, thrownMessage } from '../theme/thrown-at.ts'
+import { loadEsbuild, SITE_CODE } from '../utilities/esbuild.ts'
 import { saveBuiltIns } from './built-ins.ts'
 import { isData } from './data.ts'
 import { plainCopy } from './plain-copy.ts'
@@ -138,8 +138,8 @@ export async function evaluate(root: string, file: string): Promise<Evaluated> {
 
 async function bundleConfig(root: string, file: string): Promise<Bundle> {
   const esbuild = await loadEsbuild()
-  const { BUILD_TIME, docsgenModules } = await import('../kit/docsgen-modules.ts')
-  const { moduleUrls } = await import('../kit/module-urls.ts')
+  const { BUILD_TIME, docsgenModules } = await import('../theme/docsgen-modules.ts')
+  const { moduleUrls } = await import('../theme/module-urls.ts')
   const { plugin, ...options } = moduleUrls(root)
   const started = Date.now()
   try {
@@ -162,7 +162,7 @@ async function bundleConfig(root: string, file: string): Promise<Bundle> {
     }
   } catch (error) {
     if (error instanceof SiteError) throw error
-    const { esbuildProblems } = await import('../kit/esbuild-problems.ts')
+    const { esbuildProblems } = await import('../theme/esbuild-problems.ts')
     throw new SiteError(esbuildProblems(error, 'config', root, relative(root, file)), {
       cause: error,
     })

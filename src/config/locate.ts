@@ -11,8 +11,8 @@ import {
   type Property,
   parse,
 } from 'acorn'
-import { type SourcePlace, sourceOf } from '../kit/thrown-at.ts'
 import { SiteError } from '../problems/errors.ts'
+import { type SourcePlace, sourceOf } from '../theme/thrown-at.ts'
 import type { Problem } from '../types.ts'
 import type { Bundled } from './evaluate.ts'
 

@@ -26,7 +26,7 @@ import { normalizeTheme, themePlaces } from './theme.ts'
 import type { OpenApiConfig } from './types.ts'
 import type { UserConfig } from './user.ts'
 import type { UserOpenApi } from './user-content.ts'
-import { editionsOf, normalizeVersions } from './versions.ts'
+import { normalizeVersions, versionLocalesOf } from './versions.ts'
 
 export interface Raw {
   readonly root: string
@@ -69,7 +69,7 @@ export function normalize(raw: Raw): Config {
     base: address.base,
     hosts: raw.watch || raw.relative ? [] : hostsIn(root),
     locales,
-    editions: editionsOf(locales, versions),
+    versionLocales: versionLocalesOf(locales, versions),
     defaultLocale,
     versions,
     toc,

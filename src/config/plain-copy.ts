@@ -1,7 +1,8 @@
 /** Copies the value of a configuration, whose getters and proxies run the site's code. */
-import { thrownAt, thrownMessage } from '../kit/thrown-at.ts'
+
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
+import { thrownAt, thrownMessage } from '../theme/thrown-at.ts'
 
 /**
  * A copy of plain objects and arrays, so that nothing later runs code of the site or meets a cycle.

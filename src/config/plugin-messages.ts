@@ -1,10 +1,10 @@
 /** The messages of plugins: words for docsgen's UI strings, and messages of their own. */
 import { bestTag } from '../messages/index.ts'
-import { isRecord } from '../own.ts'
 import { type Call, describe, misuse, run } from '../plugin/call.ts'
 import type { Message } from '../shared/format.ts'
 import { en, type MessageName } from '../shared/messages.ts'
 import type { Plugin } from '../types.ts'
+import { isRecord } from '../utilities/own-property.ts'
 import { placeholderMistake } from './messages.ts'
 
 export type Catalog = Readonly<Record<string, Message>>

@@ -1,9 +1,10 @@
 /** Normalizes the configured sidebar, or the sections in its place. */
-import { own } from '../own.ts'
+
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
 import { trimSlashes } from '../shared/paths.ts'
 import type { Config } from '../types.ts'
+import { own } from '../utilities/own-property.ts'
 import { normalizeBadge } from './badge.ts'
 import { iconPath } from './navbar.ts'
 import { type ConfigPlace, placeOfText } from './places.ts'

@@ -229,7 +229,7 @@ export interface Settings {
   readonly pluginsKey: string
   /** Authoring mode (`serve --watch`): drafts are shown; analytics and `scripts` are off. */
   readonly watch: boolean
-  /** `build --relative`: all addresses of the site in its files are relative: see outputs/relative.ts. */
+  /** `build --relative`: all addresses of the site in its files are relative: see render/relative.ts. */
   readonly relative: boolean
   readonly title: string
   readonly tagline: string
@@ -262,7 +262,7 @@ export interface Settings {
   /** Of the current version. */
   readonly locales: readonly Locale[]
   /** The locales of all versions: those of the current one, then of each older one. */
-  readonly editions: readonly Locale[]
+  readonly versionLocales: readonly Locale[]
   readonly defaultLocale: Locale
   /** The current version. */
   readonly version: { readonly name: string; readonly label: string }

@@ -8,7 +8,7 @@ import type { UserVersion } from './user-site.ts'
 
 /** @param commits by the ref that names each; see `resolveRefs` */
 export function normalizeVersions(
-  { versions = [], docs = 'docs', static: statics = 'static' }: UserConfig,
+  { versions = [], docs = 'docs', static: staticFolder = 'static' }: UserConfig,
   commits: ReadonlyMap<string, string>,
   locales: readonly Locale[],
   file: string,
@@ -20,7 +20,7 @@ export function normalizeVersions(
     ref: version.ref ?? null,
     commit: version.ref === undefined ? null : (commits.get(version.ref) ?? null),
     docs: folderIn(version.docs ?? docs),
-    static: folderIn(statics),
+    static: folderIn(staticFolder),
     pages: null,
     sidebar: listsByLocale(`versions[${version.name}].sidebar`, version.sidebar, locales, file),
   }))
@@ -32,7 +32,10 @@ function folderIn(written: string): string {
 }
 
 /** The locales of all versions: `/de/` of the version 2.1 is `/de/2.1/`. */
-export function editionsOf(locales: readonly Locale[], versions: readonly Version[]): Locale[] {
+export function versionLocalesOf(
+  locales: readonly Locale[],
+  versions: readonly Version[],
+): Locale[] {
   return [null, ...versions].flatMap((version) =>
     locales.map((locale) =>
       version === null ? locale : { ...locale, version, path: `${locale.path}${version.name}/` },

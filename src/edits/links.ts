@@ -1,8 +1,8 @@
 /** Changes the links of pages: each compiled link has a position, at which its target is looked for. */
 import { perObject } from '../cache/per-object.ts'
-import { splitText } from '../content/body.ts'
-import { isMdx } from '../content/imports.ts'
-import { readLines } from '../content/markdown/lines.ts'
+import { splitText } from '../compile/body.ts'
+import { isMdx } from '../compile/mdx-imports.ts'
+import { readLines } from '../markdown/lines.ts'
 import { warning } from '../problems/problem.ts'
 import { decodePath } from '../shared/paths.ts'
 import type { Link, NewTarget, Problem, Site } from '../types.ts'

@@ -2,7 +2,7 @@
 import { KeptFile } from '../cache/work-folder.ts'
 import type { Version } from '../config/types.ts'
 import { warning } from '../problems/problem.ts'
-import type { LocaleDocs } from '../site/routes.ts'
+import type { LocalePages } from '../site/routes.ts'
 import type { Config, Problem } from '../types.ts'
 import { type Head, headOf, lastChanges, whyNoHead } from './git.ts'
 
@@ -55,7 +55,7 @@ const NO_DATES = Object.freeze({})
  * @param locales those of the current version first: an older one may have had the same file
  */
 export function datesOfPages(
-  locales: readonly Pick<LocaleDocs, 'locale' | 'docs'>[],
+  locales: readonly Pick<LocalePages, 'locale' | 'docs'>[],
   changes: Changes,
 ): Readonly<Record<string, string>> {
   if (Object.keys(changes).length === 0) return NO_DATES

@@ -1,9 +1,9 @@
 /** Calls the code of plugins. Whatever goes wrong in one is reported as its error, by its name and member. */
 import { VFileMessage } from 'vfile-message'
-import { TooDeepError } from '../content/markdown/depth.ts'
-import { thrownMessage } from '../kit/thrown-at.ts'
+import { TooDeepError } from '../markdown/depth.ts'
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
+import { thrownMessage } from '../theme/thrown-at.ts'
 import type { Plugin } from '../types.ts'
 import { siteCode, supervise } from './supervise.ts'
 

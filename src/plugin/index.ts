@@ -15,17 +15,6 @@ export { acceptWarnings, BASELINE } from '../checks/baseline.ts'
 export type { PackageManager } from '../commands/package-managers.ts'
 export { PACKAGE_MANAGERS, packageManagerIn } from '../commands/package-managers.ts'
 export { shellWord } from '../commands/shell.ts'
-export { linksOf } from '../config/links.ts'
-export type { Host, Locale, OpenApiConfig, SamplesConfig, Version } from '../config/types.ts'
-export { expand as expandVariables } from '../config/variables.ts'
-export { ADMONITIONS } from '../content/directives/admonition-kinds.ts'
-export type { SiteFiles } from '../content/found-file.ts'
-export { isFoundFile, isRefusal, refusalMessage } from '../content/found-file.ts'
-export {
-  iconOfShortcode,
-  SHORTCODE as ICON_SHORTCODE,
-  withoutIcons,
-} from '../content/icons/names.ts'
 export {
   candidates as importCandidates,
   importsIn,
@@ -33,23 +22,26 @@ export {
   isMdx,
   isModule,
   readSpecifier,
-} from '../content/imports.ts'
-export { JUMPS as JUMP_LINKS } from '../content/markdown/jump.ts'
-export type { Line } from '../content/markdown/lines.ts'
-export { lineAt, readLines } from '../content/markdown/lines.ts'
-export { githubSlugger } from '../content/markdown/slugger.ts'
-export { isBalanced as hasBalancedBrackets } from '../content/markdown/titles.ts'
-export { parseOverlay } from '../content/overlay.ts'
-export { HIDDEN, NO_RULES, Publishing } from '../content/publishing.ts'
-export type { FileAnswer, FoundFile, Refusal } from '../content/types.ts'
+} from '../compile/mdx-imports.ts'
+export type { FileAnswer, FoundFile, Refusal } from '../compile/types.ts'
+export { linksOf } from '../config/links.ts'
+export type { Host, Locale, OpenApiConfig, SamplesConfig, Version } from '../config/types.ts'
+export { expand as expandVariables } from '../config/variables.ts'
+export { ADMONITIONS } from '../directives/admonition-kinds.ts'
 export type { Change, Text, Texts } from '../edits/texts.ts'
 export { codeFolders, tsconfigOf } from '../edits/tsconfig.ts'
 export { encodePath, relativePath } from '../edits/written.ts'
 export { git, headOf, ignoredFiles } from '../history/git.ts'
-export { listFiles } from '../list-files.ts'
-export { literal as escapePattern } from '../literal.ts'
-export { textFile } from '../outputs/files.ts'
-export { isRecord, own as ownProperty } from '../own.ts'
+export {
+  iconOfShortcode,
+  SHORTCODE as ICON_SHORTCODE,
+  withoutIcons,
+} from '../icons/names.ts'
+export { JUMPS as JUMP_LINKS } from '../markdown/jump.ts'
+export type { Line } from '../markdown/lines.ts'
+export { lineAt, readLines } from '../markdown/lines.ts'
+export { githubSlugger } from '../markdown/slugger.ts'
+export { isBalanced as hasBalancedBrackets } from '../markdown/titles.ts'
 export {
   errorCode,
   fileError,
@@ -64,6 +56,7 @@ export {
 export type { Place, Problem } from '../problems/problem.ts'
 export { countProblems, grouping, plural } from '../problems/report.ts'
 export { didYouMean } from '../problems/suggest.ts'
+export { textFile } from '../render/files.ts'
 export { format } from '../shared/format.ts'
 export { escapeAttribute, escapeText } from '../shared/html.ts'
 export { formatJson, oneLineJson, parseJson } from '../shared/json.ts'
@@ -72,6 +65,7 @@ export type { Summand } from '../shared/numeral.ts'
 export { isSummand, Numeral, plainNumber } from '../shared/numeral.ts'
 export {
   componentName,
+  copyOfUrl,
   decodePath,
   folderOf,
   isExternal,
@@ -86,29 +80,31 @@ export {
   splitTarget,
   trimEndSlashes,
   trimSlashes,
-  twinOfUrl,
   urlOfRoute,
 } from '../shared/paths.ts'
 export { sourcesBeside } from '../site/beside.ts'
 export { isIndexed } from '../site/indexed.ts'
 export { onlyCurrent, onlyFiles } from '../site/only-current.ts'
+export type { SiteFiles } from '../sources/found-file.ts'
+export { isFoundFile, isRefusal, refusalMessage } from '../sources/found-file.ts'
+export { parseOverlay } from '../sources/overlay.ts'
+export { HIDDEN, NO_RULES, Publishing } from '../sources/publishing.ts'
 export type {
   Check,
   CheckedSite,
   CheckOption,
   Command,
   CommandContext,
+  CompiledPage,
   Components,
   Config,
-  Doc,
   Generator,
-  Kit,
   Link,
   NewTarget,
   OutboundLink,
   Output,
-  Outside,
   Page,
+  PageSummary,
   Plugin,
   Redirect,
   Remember,
@@ -116,7 +112,11 @@ export type {
   SiteContext,
   SiteLocale,
   Source,
+  Theme,
 } from '../types.ts'
+export { literal as escapePattern } from '../utilities/escape-pattern.ts'
+export { listFiles } from '../utilities/list-files.ts'
+export { isRecord, own as ownProperty } from '../utilities/own-property.ts'
 export type {
   CheckPart,
   CommandOptions,

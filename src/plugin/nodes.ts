@@ -1,9 +1,9 @@
 /** Makes and reads nodes of Markdown (mdast) for plugins, whose types do not depend on packages. */
 
-import * as nodes from '../content/directives/types.ts'
-import { infoOf, readMeta } from '../content/markdown/code-meta.ts'
-import { labelOfLanguage } from '../content/markdown/languages.ts'
-import { walk } from '../content/markdown/walk.ts'
+import * as nodes from '../directives/types.ts'
+import { infoOf, readMeta } from '../markdown/code-meta.ts'
+import { labelOfLanguage } from '../markdown/languages.ts'
+import { walk } from '../markdown/walk.ts'
 import { oneLineJson } from '../shared/json.ts'
 import type { MarkdownNode } from './types.ts'
 

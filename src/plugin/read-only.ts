@@ -1,6 +1,6 @@
 /** Read-only views of linked data, for code that must not change it. */
 
-import { LazyRecord } from '../lazy-record.ts'
+import { LazyRecord } from '../utilities/lazy-record.ts'
 
 /** Methods of Map and Set that change it. */
 const MUTATORS = new Set<PropertyKey>(['set', 'add', 'delete', 'clear'])

@@ -3,10 +3,10 @@ import type { Root } from 'mdast'
 import type { Pluggable, PluggableList, Processor, Parser as UnifiedParser } from 'unified'
 import { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
-import type { HeadTag } from '../content/types.ts'
-import { eachWithPauses, type Pause } from '../pause.ts'
+import type { HeadTag } from '../compile/types.ts'
 import { messageOf } from '../problems/errors.ts'
-import type { Kit, Output, Page, Plugin, Problem, Remember, Site, SiteContext } from '../types.ts'
+import type { Output, Page, Plugin, Problem, Remember, Site, SiteContext, Theme } from '../types.ts'
+import { eachWithPauses, type Pause } from '../utilities/pause.ts'
 import { type Call, describe, misuse, run, runAsync } from './call.ts'
 import { frozen, jsonCopy, readOnly } from './read-only.ts'
 import { pluginsSettled } from './supervise.ts'
@@ -129,7 +129,7 @@ export function mistakeInTag({ tag, attributes }: HeadTag): string | null {
 export function runGenerator(
   plugin: Plugin,
   site: Site,
-  kit: Kit,
+  theme: Theme,
   remember: Remember,
   context: SiteContext,
 ): Output[] {
@@ -140,7 +140,7 @@ export function runGenerator(
   const ownRemember: Remember = (kind, argument, make) =>
     frozen(remember(`${maker}:${kind}`, argument, (given) => remembered(call, kind, make(given))))
   const made = run(call, () =>
-    plugin.generate?.(readOnly(site, 'the site'), kit, ownRemember, context),
+    plugin.generate?.(readOnly(site, 'the site'), theme, ownRemember, context),
   )
   if (!Array.isArray(made)) throw misuse(call, `must return a list of files, not ${describe(made)}`)
   return made.map((output, i) => outputOf(call, maker, output, i))

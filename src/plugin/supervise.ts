@@ -4,9 +4,9 @@
  */
 
 import { setImmediate as afterImmediates, setTimeout as afterTimers } from 'node:timers/promises'
-import { thrownAt, thrownMessage } from '../kit/thrown-at.ts'
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
+import { thrownAt, thrownMessage } from '../theme/thrown-at.ts'
 import type { Activity } from './activity.ts'
 import { timedOut, timeLimit } from './activity.ts'
 
@@ -110,5 +110,5 @@ export async function pluginsSettled(): Promise<void> {
 export function isFromSite(error: unknown): boolean {
   // Only docsgen's own code is known to reject with errors alone.
   if (!(error instanceof Error)) return true
-  return /[\\/]\.docsgen[\\/](config|components|pages|kit)-[\w-]+\.mjs/.test(error.stack ?? '')
+  return /[\\/]\.docsgen[\\/](config|components|pages|theme)-[\w-]+\.mjs/.test(error.stack ?? '')
 }

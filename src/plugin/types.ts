@@ -1,9 +1,9 @@
 /** What the members of a `Plugin` (types.ts) are made of. */
 import type { MarkdownConfig, Settings } from '../config/types.ts'
 
-export type { HeadTag, VersionContext } from '../content/types.ts'
+export type { HeadTag, VersionContext } from '../compile/types.ts'
 
-import type { FileAnswer, PageStyle, VersionContext } from '../content/types.ts'
+import type { FileAnswer, PageStyle, VersionContext } from '../compile/types.ts'
 import type { Allowance, Definition } from '../shared/component.ts'
 import type { Messages } from '../shared/messages.ts'
 

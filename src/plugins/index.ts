@@ -1,5 +1,5 @@
-/** The features that take part in builds. To add one, create a folder here and add a line below. */
-import type { Feature } from '../plugin/feature.ts'
+/** The officialPlugins that take part in builds. To add one, create a folder here and add a line below. */
+import type { OfficialPlugin } from '../plugin/official-plugin.ts'
 import { blocks } from './blocks/index.ts'
 import { data } from './data/index.ts'
 import { deploy } from './deploy/index.ts'
@@ -15,7 +15,7 @@ import { search } from './search/index.ts'
 import { sitemap } from './sitemap/index.ts'
 import { translate } from './translate/index.ts'
 
-export const features: readonly Feature[] = [
+export const officialPlugins: readonly OfficialPlugin[] = [
   extendedMarkdown,
   blocks,
   data,

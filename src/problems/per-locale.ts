@@ -1,6 +1,7 @@
 /** Problems of what all locales share, such as settings: reported once, not once for each locale. */
-import { groupBy } from '../own.ts'
+
 import type { Locale, Problem, Site } from '../types.ts'
+import { groupBy } from '../utilities/own-property.ts'
 
 /** A problem that was found in one locale. */
 export interface InLocale {

@@ -1,8 +1,8 @@
 /** Formats problems and reports as text. Nothing here prints. */
 
-import { groupBy } from '../own.ts'
 import type { Style } from '../plugin/commands.ts'
 import type { Problem, Report } from '../types.ts'
+import { groupBy } from '../utilities/own-property.ts'
 import { printable, printableLine } from './printable.ts'
 import { levelOf } from './problem.ts'
 import { isRule, rules } from './rules.ts'

@@ -2,10 +2,10 @@
 import { createElement, type FunctionComponent, type ReactNode } from 'react'
 import type { Definition, Hydration, Runtime } from './component.ts'
 import type { Message } from './format.ts'
-import { fill, hole } from './holes.ts'
 import { escapeAttribute, escapeText } from './html.ts'
-import { type Note, note } from './noting.ts'
+import { type Note, note } from './instrumented-jsx.ts'
 import type { PageData } from './page-data.ts'
+import { fill, placeholder } from './placeholders.ts'
 import { STYLE_TYPE } from './style-type.ts'
 import { renderStart, renderWhole } from './suspense.ts'
 
@@ -28,7 +28,7 @@ export interface ComponentTree {
   readonly words: ComponentWords | null
   /** Plain JSON. */
   readonly props: Readonly<Record<string, unknown>>
-  /** HTML as a hole, or another component; by slot, `children` among them. */
+  /** HTML as a placeholder, or another component; by slot, `children` among them. */
   readonly slots: Readonly<Record<string, readonly (string | ComponentTree)[]>>
   /** Written within a line of text. */
   readonly inline: boolean
@@ -62,7 +62,7 @@ function pageFor(page: PageData, { hydrate, data = [] }: Definitions[string]): P
 }
 
 /** Notes the keys that are read but not there. */
-function notingMissing(page: PageData, all: PageData['data']): PageData {
+function recordMissing(page: PageData, all: PageData['data']): PageData {
   const data = new Proxy(page.data, {
     get: (target, key, receiver) => {
       if (typeof key === 'string' && !Object.hasOwn(target, key) && Object.hasOwn(all, key))
@@ -115,7 +115,7 @@ function ownElement(
   key?: number,
 ): ReactNode {
   const definition = definitions[tree.name] as Definitions[string]
-  const page = notingMissing(pageFor(tree.page, definition), tree.page.data)
+  const page = recordMissing(pageFor(tree.page, definition), tree.page.data)
   const props = { ...ownProps(tree, page), ...slots, key }
   return createElement(definition.render as unknown as Rendered, props)
 }
@@ -148,7 +148,10 @@ function islandOf(
     return [slot, html.join('')] as const
   })
   const slots = contents.map(([name]) => {
-    return [name, createElement(tag, { key: name, [SLOT]: name, ...inner(hole(name)) })] as const
+    return [
+      name,
+      createElement(tag, { key: name, [SLOT]: name, ...inner(placeholder(name)) }),
+    ] as const
   })
   // Preact does not read the comments between texts by which React knows them apart.
   const render = tree.runtime === 'react' ? renderToString : renderToStaticMarkup

@@ -8,7 +8,7 @@ export interface TextProps {
   readonly dir: 'ltr' | 'rtl'
 }
 
-/** What a layout receives; the hole `content` is the page's text. */
+/** What a layout receives; the placeholder `content` is the page's text. */
 export interface DocProps {
   readonly site: SiteProps
   readonly page: PageData

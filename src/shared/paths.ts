@@ -38,8 +38,8 @@ export function outputOfUrl(url: string, base: string): string {
   return path === '' || path.endsWith('/') ? `${path}index.html` : `${path}.html`
 }
 
-/** Url of a page → url of its Markdown twin: `/de/docs/faq` → `/de/docs/faq.md`, `/de/docs/` → `/de/docs/index.md`. */
-export function twinOfUrl(url: string): string {
+/** Url of a page → url of its Markdown copy: `/de/docs/faq` → `/de/docs/faq.md`, `/de/docs/` → `/de/docs/index.md`. */
+export function copyOfUrl(url: string): string {
   return `${url}${url.endsWith('/') ? 'index' : ''}.md`
 }
 

@@ -104,10 +104,10 @@ export interface SiteProps {
   readonly integrity: Readonly<Record<string, string>>
   /** Source of the inline script that runs before the first paint. */
   readonly prepaint: string
-  /** A hole for the page's Content-Security-Policy, which is not the same on all pages. */
+  /** A placeholder for the page's Content-Security-Policy, which is not the same on all pages. */
   readonly policy: string
   /**
-   * A hole in the frame for what its pages share: `<scripts and style sheets>.<frame>`. The router
+   * A placeholder in the frame for what its pages share: `<scripts and style sheets>.<frame>`. The router
    * reloads when the first part differs, and swaps the whole body when the second does.
    */
   readonly buildId: string

@@ -1,8 +1,8 @@
 /**
  * The contract between docsgen and a theme: the props of the components in `templates/index.tsx`.
  *
- * A page is assembled from parts. `Frame` and `Sidebar` are rendered once per locale, with holes for
- * what differs from page to page (see holes.ts). `Head`, `Doc` and `Toc` are rendered for each page.
+ * A page is assembled from parts. `Frame` and `Sidebar` are rendered once per locale, with placeholders for
+ * what differs from page to page (see placeholders.ts). `Head`, `Doc` and `Toc` are rendered for each page.
  */
 import type { PageData } from './page-data.ts'
 
@@ -10,11 +10,11 @@ export type { ReactNode } from 'react'
 export { format } from './checked-format.ts'
 export * from './constants.ts'
 export { languages, type Message } from './format.ts'
-export { hole } from './holes.ts'
 export { HOOKS, type Hook } from './hooks.ts'
 export type { Messages } from './messages.ts'
 export type { PageData } from './page-data.ts'
 export type * from './page-props.ts'
+export { placeholder } from './placeholders.ts'
 export type * from './site-props.ts'
 
 import type { DocProps, TocProps } from './page-props.ts'
@@ -27,7 +27,7 @@ import type { LinkProps, LocaleProps, SiteProps } from './site-props.ts'
  */
 export interface LayoutProps extends DocProps {
   readonly hero: HeroProps | null
-  /** The hole `content`. */
+  /** The placeholder `content`. */
   readonly children: string
 }
 
@@ -52,7 +52,7 @@ export interface ImageProps {
 }
 
 /**
- * Renders the whole document. Its holes are `head` (in `<head>`), `sidebar`, `main` (in `<main>`),
+ * Renders the whole document. Its placeholders are `head` (in `<head>`), `sidebar`, `main` (in `<main>`),
  * `toc`, for each locale `alternate:<name>`, the URL of the same page in that locale, for each version
  * `version:<position>`, the URL of the same page in that version, and for each link of the navbar
  * `current:<position>`, the value of its `aria-current`.

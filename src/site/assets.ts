@@ -1,14 +1,14 @@
 /** Reads the files that pages show or link to. */
 import { imageSize } from 'image-size'
 import type { BuildCache } from '../cache/build-cache.ts'
-import type { Disk } from '../content/disk.ts'
-import { isRefusal } from '../content/found-file.ts'
-import type { Scan } from '../content/scan.ts'
 import { decodePath, isExternal, joinPath, splitTarget } from '../shared/paths.ts'
-import type { Asset, Config, Doc, Link, Locale, Outside } from '../types.ts'
+import type { Disk } from '../sources/disk.ts'
+import { isRefusal } from '../sources/found-file.ts'
+import type { Scan } from '../sources/scan.ts'
+import type { Asset, CompiledPage, Config, Link, Locale, PageSummary } from '../types.ts'
 import { type Folders, sourcesBeside, staticBeside } from './beside.ts'
 import { formsOf, isImage } from './resolve.ts'
-import { type LocaleDocs, routeOf } from './routes.ts'
+import { type LocalePages, routeOf } from './routes.ts'
 
 /** Reads the files that a page may show or link to: those of its version. */
 export function assetReader(
@@ -16,7 +16,7 @@ export function assetReader(
   config: Config,
   disk: Disk,
   cache: BuildCache,
-): (doc: Doc, locale: Locale) => ReadonlyMap<string, Asset> {
+): (doc: CompiledPage, locale: Locale) => ReadonlyMap<string, Asset> {
   return (doc, { version }) => {
     // By name: the locale may be from the last build, before the configuration was read again.
     const index = config.versions.findIndex(({ name }) => name === version?.name)
@@ -31,7 +31,7 @@ export function assetReader(
 export async function prepareAssets(
   { versions }: Scan,
   config: Config,
-  locales: readonly LocaleDocs[],
+  locales: readonly LocalePages[],
   cache: BuildCache,
 ): Promise<void> {
   for (const [index, version] of config.versions.entries()) {
@@ -52,7 +52,7 @@ export async function prepareAssets(
  * they are the same.
  */
 function readAssets(
-  doc: Doc,
+  doc: CompiledPage,
   folders: Folders,
   files: ReadonlyMap<string, string>,
   disk: Disk,
@@ -69,7 +69,7 @@ function readAssets(
   const lastAssets = cache.memoize(
     'assets',
     folders,
-    () => new WeakMap<Doc, ReadonlyMap<string, Asset>>(),
+    () => new WeakMap<CompiledPage, ReadonlyMap<string, Asset>>(),
   )
   const last = lastAssets.get(doc)
   if (last?.size === found.length && found.every(([path, asset]) => last.get(path) === asset))
@@ -82,7 +82,7 @@ function readAssets(
 const NO_ASSETS: ReadonlyMap<string, Asset> = Object.freeze(new Map())
 
 /** The source paths that the links of a page may refer to. */
-function candidatesOf(doc: Doc, folders: Folders, cache: BuildCache): readonly string[] {
+function candidatesOf(doc: CompiledPage, folders: Folders, cache: BuildCache): readonly string[] {
   return cache
     .of(folders)
     .memoize('candidates', doc, ({ links }) => [
@@ -91,7 +91,7 @@ function candidatesOf(doc: Doc, folders: Folders, cache: BuildCache): readonly s
 }
 
 /** Relative to the link's file, then to the page's URL, each with the dark variant of an image. */
-export function candidates({ target, file }: Link, doc: Outside, folders: Folders): string[] {
+export function candidates({ target, file }: Link, doc: PageSummary, folders: Folders): string[] {
   if (isExternal(target)) return []
   const path = decodePath(splitTarget(target).path)
   const found = path.startsWith('/')

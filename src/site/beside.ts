@@ -1,6 +1,6 @@
 /** Relative targets between the folders of the docs and of the pages, which share their source paths, and static files. */
 import { folderOf, isReactPage, joinPath } from '../shared/paths.ts'
-import type { Config, Doc } from '../types.ts'
+import type { CompiledPage, Config } from '../types.ts'
 
 /** The folders of a version. */
 export type Folders = Pick<Config, 'docs' | 'pages' | 'static'>
@@ -13,7 +13,7 @@ export type Folders = Pick<Config, 'docs' | 'pages' | 'static'>
 export function sourcesBeside(
   target: string,
   file: string,
-  doc: Pick<Doc, 'path' | 'file'> | null,
+  doc: Pick<CompiledPage, 'path' | 'file'> | null,
   folders: Folders,
 ): string[] {
   const files = new Set(doc && isReactPage(doc.path) ? [file, doc.file] : [file])

@@ -1,13 +1,13 @@
 /** The sidebar of a locale: configured, in one part or in sections, or generated from the folders. */
 import type { PageItem, SectionGroup, SidebarItem } from '../config/types.ts'
 import { expand } from '../config/variables.ts'
-import { groupBy } from '../own.ts'
 import type { InLocale } from '../problems/per-locale.ts'
 import { warning } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import { decodePath, isExternal, splitTarget, urlOfStatic } from '../shared/paths.ts'
 import type { Config, Locale, NavItem, SiteLocale } from '../types.ts'
-import { around, flatten, pageItem, type RoutedDoc, sidebarOfFolder } from './sidebar.ts'
+import { groupBy } from '../utilities/own-property.ts'
+import { around, flatten, pageItem, type RoutedPage, sidebarOfFolder } from './sidebar.ts'
 import { asBefore, type EarlierRoutes, otherPages, withOthers } from './version-sidebar.ts'
 
 interface SidebarContext {
@@ -20,7 +20,7 @@ interface SidebarContext {
 export function buildSidebar(
   config: Config,
   locale: Locale,
-  pages: readonly RoutedDoc[],
+  pages: readonly RoutedPage[],
   { staticFiles, earlier }: SidebarContext,
   found: InLocale[],
 ): Pick<SiteLocale, 'sidebar' | 'sections'> {
@@ -109,14 +109,14 @@ class SidebarBuilder {
   readonly #locale: Locale
   readonly #report: Report
   readonly #addressOf: (href: string) => string
-  readonly #pages: ReadonlyMap<string, RoutedDoc>
+  readonly #pages: ReadonlyMap<string, RoutedPage>
   /** The pages that no entry names, by the deepest folder around them that an entry has. */
-  readonly #byFolder: Map<string, RoutedDoc[]>
+  readonly #byFolder: Map<string, RoutedPage[]>
 
   constructor(
     items: readonly SidebarItem[],
     locale: Locale,
-    pages: readonly RoutedDoc[],
+    pages: readonly RoutedPage[],
     { report, addressOf }: { report: Report; addressOf: (href: string) => string },
   ) {
     this.#locale = locale

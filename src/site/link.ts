@@ -1,35 +1,44 @@
-/** The link stage: puts the pages into the landscape and resolves their links. */
+/** The link stage: puts the pages into the routing and resolves their links. */
 import type { BuildCache } from '../cache/build-cache.ts'
 import { PerItem } from '../cache/per-item.ts'
-import { lazyRecords } from '../lazy-record.ts'
 import { fatal } from '../problems/problem.ts'
-import type { Asset, Doc, Locale, Page, Place, Problem, Site, SiteLocale } from '../types.ts'
-import type { Landscape, LocaleLandscape } from './landscape.ts'
+import type {
+  Asset,
+  CompiledPage,
+  Locale,
+  Page,
+  Place,
+  Problem,
+  Site,
+  SiteLocale,
+} from '../types.ts'
+import { lazyRecords } from '../utilities/lazy-record.ts'
 import type { LinkContext } from './resolve.ts'
-import type { LocaleDocs } from './routes.ts'
+import type { LocalePages } from './routes.ts'
+import type { LocaleRouting, SiteRouting } from './routing.ts'
 import { targetsOf } from './targets.ts'
 
 export interface LinkInput {
-  /** The pages that the landscape was made of. */
-  readonly locales: readonly LocaleDocs[]
+  /** The pages that the routing was made of. */
+  readonly locales: readonly LocalePages[]
   /** The assets that the links of a page may refer to, by source path: the same map while they are the same. */
-  readonly assetsOf: (doc: Doc, locale: Locale) => ReadonlyMap<string, Asset>
+  readonly assetsOf: (doc: CompiledPage, locale: Locale) => ReadonlyMap<string, Asset>
   /** The day of the last change of each page, by its file; see `datesOfPages`. */
   readonly dates: Readonly<Record<string, string>>
 }
 
-/** Links the site. A page whose Doc, place, date and assets are those of the last call is the same object. */
+/** Links the site. A page whose CompiledPage, place, date and assets are those of the last call is the same object. */
 export function link(
-  landscape: Landscape,
+  routing: SiteRouting,
   { locales, assetsOf, dates }: LinkInput,
   cache: BuildCache,
 ): Site {
   const files = new Map<string, Asset>()
   const clashes = new Map<string, Problem>()
-  const siteLocales = landscape.locales.map((there, index): SiteLocale => {
+  const siteLocales = routing.locales.map((there, index): SiteLocale => {
     const { locale, sidebar, sections, places, positions } = there
     const all = locales[index]?.docs ?? []
-    const docs = positions.map((position) => all[position] as Doc)
+    const docs = positions.map((position) => all[position] as CompiledPage)
     const lists = cache.memoize('lists', there, listsOf)
     // The dates are those of the files of the site.
     const ofDocs = locale.version?.commit
@@ -45,9 +54,9 @@ export function link(
           files.set(path, asset)
         }
     const pages = lists.pages.of(linked)
-    return { locale, landscape: `${landscape.key} ${locale.path}`, sidebar, sections, pages }
+    return { locale, routing: `${routing.key} ${locale.path}`, sidebar, sections, pages }
   })
-  const { config, otherFiles, refusedFiles, staticFiles, layouts, redirects, problems } = landscape
+  const { config, otherFiles, refusedFiles, staticFiles, layouts, redirects, problems } = routing
   let byUrl: Site['byUrl'] | null = null
   return {
     config,
@@ -86,17 +95,18 @@ interface LinkedPage {
 const NO_FILES: LinkedPage['files'] = Object.freeze(new Map())
 
 /** The pages of a locale, and what is in them. */
-const listsOf = ({ links }: LocaleLandscape) => ({
+const listsOf = ({ links }: LocaleRouting) => ({
   linked: new PerItem((...page: PageArgument) => linkPage(...page, links)),
   pages: new PerItem(({ page }: LinkedPage) => page),
   files: new PerItem(({ files }: LinkedPage) => (files.size > 0 ? files : NO_FILES)),
 })
 
-const datesOf = (dates: LinkInput['dates']) => new PerItem(({ file }: Doc) => dates[file] ?? null)
+const datesOf = (dates: LinkInput['dates']) =>
+  new PerItem(({ file }: CompiledPage) => dates[file] ?? null)
 
 type PageArgument = [
   place: Place,
-  doc: Doc,
+  doc: CompiledPage,
   lastUpdated: string | null,
   assets: ReadonlyMap<string, Asset>,
 ]
@@ -116,7 +126,7 @@ const makePage = lazyRecords<Page, 'targets', PageState>({
 
 function linkPage(
   place: Place,
-  doc: Doc,
+  doc: CompiledPage,
   lastUpdated: string | null,
   assets: ReadonlyMap<string, Asset>,
   context: LinkContext,

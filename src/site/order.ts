@@ -1,6 +1,6 @@
 /** The reading order of a locale's pages: it determines previous, next and breadcrumbs. */
 import type { NavItem, PageRef, Place, SiteLocale } from '../types.ts'
-import { flatten, labelOf, type RoutedDoc } from './sidebar.ts'
+import { flatten, labelOf, type RoutedPage } from './sidebar.ts'
 
 export interface Order {
   readonly refs: readonly PageRef[]
@@ -17,7 +17,7 @@ export interface Order {
 export function readingOrder(
   sidebar: readonly NavItem[],
   sections: SiteLocale['sections'],
-  pages: readonly RoutedDoc[],
+  pages: readonly RoutedPage[],
 ): Order {
   const own = new Map(pages.map((p) => [p.url, p]))
   const entries = flatten(sidebar).filter(({ item }) => item.url !== null && own.has(item.url))
@@ -28,7 +28,7 @@ export function readingOrder(
   }
   const urls = [...groupsByUrl.keys()]
   return {
-    refs: urls.map((url) => ({ url, title: labelOf(own.get(url) as RoutedDoc) })),
+    refs: urls.map((url) => ({ url, title: labelOf(own.get(url) as RoutedPage) })),
     indexByUrl: new Map(urls.map((url, index) => [url, index])),
     groupsByUrl,
     sections,
@@ -38,13 +38,13 @@ export function readingOrder(
 }
 
 /** Position of a page's section; null on a site without sections, and for a page outside all. */
-export function sectionOf({ url }: Pick<RoutedDoc, 'url'>, order: Order): number | null {
+export function sectionOf({ url }: Pick<RoutedPage, 'url'>, order: Order): number | null {
   const [outermost] = order.groupsByUrl.get(url) ?? []
   return (outermost && order.sectionOfGroup.get(outermost)) ?? null
 }
 
 export function neighborsOf(
-  page: RoutedDoc,
+  page: RoutedPage,
   order: Order,
 ): { previous: PageRef | null; next: PageRef | null } {
   const index = order.indexByUrl.get(page.url)
@@ -56,7 +56,7 @@ export function neighborsOf(
 }
 
 /** The groups around a page; a section links to its page, a group to the first page in it. */
-export function breadcrumbsOf({ url }: RoutedDoc, order: Order): Place['breadcrumbs'] {
+export function breadcrumbsOf({ url }: RoutedPage, order: Order): Place['breadcrumbs'] {
   const groups = order.groupsByUrl.get(url)
   if (groups === undefined) return []
   const trail = order.trails.get(groups) ?? trailOf(groups, order)

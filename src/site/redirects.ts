@@ -10,7 +10,7 @@ import {
   urlOfRoute,
   urlOfStatic,
 } from '../shared/paths.ts'
-import type { Config, Locale, Outside, Place, Redirect } from '../types.ts'
+import type { Config, Locale, PageSummary, Place, Redirect } from '../types.ts'
 
 /** What redirects need to know of a page. */
 type Placed = Pick<Place, 'doc' | 'locale' | 'route' | 'url'>
@@ -126,11 +126,11 @@ function ofConfig(
 
 /** The page of an older version in this locale, for a URL without a locale. */
 function inLocale(locale: Locale, url: string, { config, byUrl }: RedirectContext): string {
-  const { base, editions } = config
-  const { version } = editions.find(
+  const { base, versionLocales } = config
+  const { version } = versionLocales.find(
     (one) => one.version && url.startsWith(`${base}${one.version.name}/`),
   ) ?? { version: null }
-  const own = editions.find((one) => one.version === version && one.name === locale.name)
+  const own = versionLocales.find((one) => one.version === version && one.name === locale.name)
   if (version === null || own === undefined) return url
   const translated = own.path + url.slice(base.length + version.name.length + 1)
   return byUrl.has(splitTarget(translated).path) ? translated : url
@@ -139,7 +139,7 @@ function inLocale(locale: Locale, url: string, { config, byUrl }: RedirectContex
 /** @param shared the page's file for every locale: its old addresses are also those of translations */
 function ofPage(
   { doc, locale, url, route }: Placed,
-  shared: Outside | undefined,
+  shared: PageSummary | undefined,
   config: Config,
 ): PendingRedirect[] {
   const docs = shared && shared.file !== doc.file ? [doc, shared] : [doc]
@@ -158,8 +158,8 @@ function sharedKey({ doc, locale }: Placed): string {
 }
 
 /** True for a URL below the path of a locale, and of no older version in it. */
-function isIn({ path, version }: Locale, url: string, { editions }: Config): boolean {
-  const isOlder = editions.some(
+function isIn({ path, version }: Locale, url: string, { versionLocales }: Config): boolean {
+  const isOlder = versionLocales.some(
     (one) => one.version !== version && one.path.startsWith(path) && `${url}/`.startsWith(one.path),
   )
   return url.startsWith(path) && !isOlder
@@ -173,7 +173,7 @@ function splitSource(url: string): { from: string; fragment: string } {
 /** The URL of a route in this locale; a path that begins with a locale's path is already a URL. */
 function urlIn(locale: Locale, written: string, config: Config): string {
   const { path, query, hash } = splitTarget(written)
-  const roots = config.editions.map((edition) => edition.path)
+  const roots = config.versionLocales.map((versionLocale) => versionLocale.path)
   const route = trimSlashes(decodePath(path))
   const given = asUrl(path, config)
   const url = given === null ? urlOfRoute(locale.path, route) : encodeURI(decodePath(given))
@@ -181,9 +181,9 @@ function urlIn(locale: Locale, written: string, config: Config): string {
 }
 
 /** The URL of a path that begins with that of a locale, with the base or without; null for a route. */
-function asUrl(path: string, { base, editions }: Config): string | null {
+function asUrl(path: string, { base, versionLocales }: Config): string | null {
   const isUrl = (url: string) =>
-    editions.some(({ path: root }) => root !== base && `${url}/`.startsWith(root))
+    versionLocales.some(({ path: root }) => root !== base && `${url}/`.startsWith(root))
   return [path, base.slice(0, -1) + path].find(isUrl) ?? null
 }
 

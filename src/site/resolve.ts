@@ -14,23 +14,23 @@ import {
 } from '../shared/paths.ts'
 import type { Asset, Config, Entity, Link, Locale } from '../types.ts'
 import { sourcesBeside, staticBeside } from './beside.ts'
-import type { RoutedDoc } from './sidebar.ts'
+import type { RoutedPage } from './sidebar.ts'
 
 /** Everything the links of one locale can lead to. */
 export interface LinkContext {
   readonly config: Config
   readonly locale: Locale
   /** Pages by source path. */
-  readonly bySource: ReadonlyMap<string, RoutedDoc>
-  readonly byRoute: ReadonlyMap<string, RoutedDoc>
+  readonly bySource: ReadonlyMap<string, RoutedPage>
+  readonly byRoute: ReadonlyMap<string, RoutedPage>
   /** Pages of all locales by url. */
-  readonly byUrl: ReadonlyMap<string, RoutedDoc>
+  readonly byUrl: ReadonlyMap<string, RoutedPage>
   /** The first page of each older version that has none at its root, by the URL of the root. */
-  readonly starts: ReadonlyMap<string, RoutedDoc>
+  readonly starts: ReadonlyMap<string, RoutedPage>
   /** Paths of the static files, such as `/logo.svg`. */
   readonly staticFiles: ReadonlySet<string>
   /** By `kind:name`. */
-  readonly entities: ReadonlyMap<string, { readonly entity: Entity; readonly page: RoutedDoc }>
+  readonly entities: ReadonlyMap<string, { readonly entity: Entity; readonly page: RoutedPage }>
   /** Every kind of entity that some page of some locale defines. */
   readonly kinds: ReadonlySet<string>
 }
@@ -39,7 +39,12 @@ export interface LinkContext {
 export const KINDS = ['error', 'param']
 
 export type Resolved =
-  | { readonly kind: 'page'; readonly url: string; readonly page: RoutedDoc; readonly hash: string }
+  | {
+      readonly kind: 'page'
+      readonly url: string
+      readonly page: RoutedPage
+      readonly hash: string
+    }
   | { readonly kind: 'asset'; readonly asset: Asset; readonly suffix: string }
   | { readonly kind: 'static'; readonly url: string }
 
@@ -49,7 +54,7 @@ export type Assets = ReadonlyMap<string, Asset>
 /** Resolves a link as written on a page; null if its target does not exist. */
 export function resolveLink(
   link: Pick<Link, 'target' | 'file'>,
-  page: RoutedDoc,
+  page: RoutedPage,
   at: LinkContext,
   assets: Assets,
 ): Resolved | null {
@@ -88,7 +93,7 @@ function entityLink(target: string, at: LinkContext): Resolved | null {
   return at.kinds.has(target.slice(0, target.indexOf(':'))) ? null : { kind: 'static', url: target }
 }
 
-type Found = { readonly page: RoutedDoc } | { readonly asset: Asset } | { readonly url: string }
+type Found = { readonly page: RoutedPage } | { readonly asset: Asset } | { readonly url: string }
 
 /**
  * `/faq` is a route of the same locale and version; `/2.1/faq` one of the same locale; `/de/docs/faq` a
@@ -104,18 +109,18 @@ function absolute(path: string, at: LinkContext, assets: Assets): Found | null {
 }
 
 /** The page of an older version in the same locale, for a path that begins with the name of the version. */
-function inVersion(path: string, at: LinkContext): RoutedDoc | undefined {
-  const edition = at.config.editions.find(
+function inVersion(path: string, at: LinkContext): RoutedPage | undefined {
+  const versionLocale = at.config.versionLocales.find(
     ({ name, version }) =>
       version !== null && name === at.locale.name && `${path}/`.startsWith(`/${version.name}/`),
   )
-  if (!edition?.version) return undefined
-  const rest = path.slice(`/${edition.version.name}/`.length)
-  return pageAt(urlOfRoute(edition.path, rest), at)
+  if (!versionLocale?.version) return undefined
+  const rest = path.slice(`/${versionLocale.version.name}/`.length)
+  return pageAt(urlOfRoute(versionLocale.path, rest), at)
 }
 
 /** The page at a URL, which may name the file. */
-function pageAt(url: string, { byUrl, starts }: LinkContext): RoutedDoc | undefined {
+function pageAt(url: string, { byUrl, starts }: LinkContext): RoutedPage | undefined {
   const end = trimEndSlashes(url)
   const root = `${trimEndSlashes(end.replace(/index(?:\.(?:html|mdx?))?$/, ''))}/`
   return (
@@ -142,7 +147,7 @@ function staticFile(
 function relative(
   path: string,
   file: string,
-  page: RoutedDoc,
+  page: RoutedPage,
   at: LinkContext,
   assets: Assets,
 ): Found | null {
@@ -171,7 +176,7 @@ export function inOtherFormat(path: string): string {
 }
 
 /** The page of a route, which may be written with a file extension; a code file is not a route. */
-function pageOfRoute(path: string, { byRoute }: LinkContext): RoutedDoc | undefined {
+function pageOfRoute(path: string, { byRoute }: LinkContext): RoutedPage | undefined {
   return isReactPage(path) ? undefined : byRoute.get(routeOfSource(path.replace(/\.html$/, '')))
 }
 

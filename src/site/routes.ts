@@ -3,16 +3,16 @@
 import type { BuildCache } from '../cache/build-cache.ts'
 import { Latest } from '../cache/latest.ts'
 import { PerItem } from '../cache/per-item.ts'
-import { isReadme } from '../content/left-out.ts'
-import { matterOfFile } from '../content/matter-yaml.ts'
 import { fatal, warning } from '../problems/problem.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import { folderOf, routeOfSource, trimSlashes, urlOfRoute } from '../shared/paths.ts'
-import type { Config, Doc, Locale, Outside, Problem, Source } from '../types.ts'
-import type { RoutedDoc } from './sidebar.ts'
+import { isReadme } from '../sources/left-out.ts'
+import { matterOfFile } from '../sources/matter-yaml.ts'
+import type { CompiledPage, Config, Locale, PageSummary, Problem, Source } from '../types.ts'
+import type { RoutedPage } from './sidebar.ts'
 
 /** All the pages of a locale, compiled. */
-export interface LocaleDocs<D extends Outside = Doc> {
+export interface LocalePages<D extends PageSummary = CompiledPage> {
   readonly locale: Locale
   readonly docs: readonly D[]
   /** The fallback pages: the locale each is written for, by source path. */
@@ -54,7 +54,7 @@ function claimsOf({ locales }: Config) {
 }
 
 function membersOfClaims(
-  { versions, editions }: Config,
+  { versions, versionLocales }: Config,
   claims: readonly Claim[],
 ): readonly Member[] {
   const indexes = new Map(claims.map((claim, index) => [claim, index]))
@@ -63,7 +63,7 @@ function membersOfClaims(
       versions.length > 0
         ? claims.filter((claim) => claim.version === (version?.name ?? null))
         : claims
-    const there = editions.filter((edition) => edition.version === version)
+    const there = versionLocales.filter((versionLocale) => versionLocale.version === version)
     return there.flatMap((locale) =>
       pagesOf(own, locale, there).map((page) => ({ ...page, locale })),
     )
@@ -83,7 +83,7 @@ export function sourcesOf(
 }
 
 /** The members that are pages of one locale. */
-interface LocaleMembers extends Pick<LocaleDocs, 'locale' | 'fallbacks'> {
+interface LocaleMembers extends Pick<LocalePages, 'locale' | 'fallbacks'> {
   /** Their positions among all. */
   readonly positions: readonly number[]
 }
@@ -97,8 +97,11 @@ export function membersByLocale(
   return cache.of(config).memoize('members by locale', members, () => byLocale(config, members))
 }
 
-function byLocale({ editions }: Config, members: readonly Member[]): readonly LocaleMembers[] {
-  return editions.map((locale): LocaleMembers => {
+function byLocale(
+  { versionLocales }: Config,
+  members: readonly Member[],
+): readonly LocaleMembers[] {
+  return versionLocales.map((locale): LocaleMembers => {
     const positions = members.flatMap((member, i) => (member.locale === locale ? i : []))
     const all = positions.map((position) => members[position] as Member)
     const fallbacks = new Map(
@@ -197,7 +200,7 @@ function preferIndex(pages: readonly ClaimedPage[]): readonly ClaimedPage[] {
 }
 
 /** True if a page is published. @param from the locale that it is written for */
-function isPublished({ meta }: Outside, from: Locale, config: Config): boolean {
+function isPublished({ meta }: PageSummary, from: Locale, config: Config): boolean {
   if (meta.draft && !config.watch) return false
   return meta.only === undefined || meta.only.includes(from.name)
 }
@@ -206,7 +209,7 @@ function isPublished({ meta }: Outside, from: Locale, config: Config): boolean {
  * A page's route: its path, or its `slug` (absolute with `/`, otherwise relative to the file), with accents
  * as visitors type them.
  */
-export function routeOf(doc: Outside): string {
+export function routeOf(doc: PageSummary): string {
   const slug = doc.meta.slug?.normalize()
   if (slug === undefined) return routeOfSource(doc.path)
   const parent = doc.path.includes('/') ? doc.path.slice(0, doc.path.lastIndexOf('/') + 1) : ''
@@ -214,7 +217,7 @@ export function routeOf(doc: Outside): string {
 }
 
 /** A page for an unknown locale would silently be published nowhere. */
-function unknownLocales({ meta, file }: Outside, { locales }: Config): Problem[] {
+function unknownLocales({ meta, file }: PageSummary, { locales }: Config): Problem[] {
   const names = locales.map((l) => l.name)
   const unknown = (meta.only ?? []).filter((name) => !names.includes(name))
   return unknown.map((name) =>
@@ -234,20 +237,24 @@ function ownPages({ search }: Config): ReadonlyMap<string, string> {
 }
 
 /** The older version to which an address of the current one would belong. */
-function versionAt(url: string, { version }: Locale, { editions }: Config): string | undefined {
+function versionAt(
+  url: string,
+  { version }: Locale,
+  { versionLocales }: Config,
+): string | undefined {
   if (version !== null) return undefined
-  return editions.find((one) => one.version !== null && `${url}/`.startsWith(one.path))?.version
-    ?.name
+  return versionLocales.find((one) => one.version !== null && `${url}/`.startsWith(one.path))
+    ?.version?.name
 }
 
 /** Assigns routes to pages; if two claim the same route, the first by path wins. */
 export function routePages(
   config: Config,
   locale: Locale,
-  { docs, fallbacks }: Pick<LocaleDocs<Outside>, 'docs' | 'fallbacks'>,
+  { docs, fallbacks }: Pick<LocalePages<PageSummary>, 'docs' | 'fallbacks'>,
   problems: Problem[],
-): RoutedDoc[] {
-  const taken = new Map<string, RoutedDoc>()
+): RoutedPage[] {
+  const taken = new Map<string, RoutedPage>()
   for (const doc of docs) {
     problems.push(...unknownLocales(doc, config))
     const fallback = fallbacks.get(doc.path) ?? null

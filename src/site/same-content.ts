@@ -1,15 +1,15 @@
 /** Whether two pages show readers the same. */
 import { hash } from '../cache/hash.ts'
 import { perObject } from '../cache/per-object.ts'
-import { kitFolders, readStatic } from '../kit/statics.ts'
 import { decodePath, splitTarget } from '../shared/paths.ts'
-import type { Doc, Link, Page, Site, Target } from '../types.ts'
+import { readStatic, themeFolders } from '../theme/static-files.ts'
+import type { CompiledPage, Link, Page, Site, Target } from '../types.ts'
 
 /** True if a page of the first version is, in the second one, at this URL. */
 type IsMoved = (from: string, to: string) => boolean
 
 /**
- * True if two pages have the same content: their text, and what its holes are filled with.
+ * True if two pages have the same content: their text, and what its placeholders are filled with.
  * @param isMoved tells where the pages are to which the links of the first page lead
  */
 export function saySame(a: Page, b: Page, site: Site, isMoved: IsMoved): boolean {
@@ -17,7 +17,7 @@ export function saySame(a: Page, b: Page, site: Site, isMoved: IsMoved): boolean
   if (!isOne && shownBy(a.doc) !== shownBy(b.doc)) return false
   const { links } = a.doc
   return links.every((link, index) => {
-    // Equal links of one Doc lead to the same page, but not to the same file.
+    // Equal links of one CompiledPage lead to the same page, but not to the same file.
     if (isOne && !mayBeFile(link)) return true
     const other = b.doc.links[index] as Link
     const [from, to] = [a.targets[index] ?? null, b.targets[index] ?? null]
@@ -29,7 +29,7 @@ export function saySame(a: Page, b: Page, site: Site, isMoved: IsMoved): boolean
  * The hash of what readers see of a page besides the targets of its links, without the places where it is written.
  * Each page is compared with several, so its HTML is read once for all of them.
  */
-const shownBy = perObject((doc: Doc): string => {
+const shownBy = perObject((doc: CompiledPage): string => {
   const { title, description, links, html, hero, data, meta, components } = doc
   const uses = components.map(({ name, props, links, slots, inline }) => {
     return { name, props, links, slots, inline }
@@ -81,7 +81,7 @@ function hashOfStatic(path: string, site: Site): string | null {
   const known = staticHashes(site)
   const found = known.get(path)
   if (found !== undefined) return found
-  const bytes = readStatic(path, kitFolders(site.config))
+  const bytes = readStatic(path, themeFolders(site.config))
   const made = bytes && hash(bytes)
   known.set(path, made)
   return made

@@ -2,28 +2,28 @@
 import { normalizeBadge } from '../config/badge.ts'
 import { folderOf, isReactPage, titleOfPath } from '../shared/paths.ts'
 import type { Badge } from '../shared/theme.ts'
-import type { Locale, NavItem, Outside, SiteLocale } from '../types.ts'
+import type { Locale, NavItem, PageSummary, SiteLocale } from '../types.ts'
 
 /** What other pages may know of a page, with its route. */
-export interface RoutedDoc {
-  readonly doc: Outside
+export interface RoutedPage {
+  readonly doc: PageSummary
   readonly route: string
   readonly url: string
   /** The locale that a fallback page is written for; null for a page of its own locale. */
   readonly fallback: Locale | null
 }
 
-export function labelOf({ doc }: RoutedDoc): string {
+export function labelOf({ doc }: RoutedPage): string {
   return doc.meta.sidebar_label ?? doc.title
 }
 
-export function isPageOfFolder({ doc }: Pick<RoutedDoc, 'doc'>): boolean {
+export function isPageOfFolder({ doc }: Pick<RoutedPage, 'doc'>): boolean {
   return /(^|\/)(index|readme)\.\w+$/i.test(doc.path)
 }
 
 /** The entry of a page; a configured label or badge replaces its own. */
 export function pageItem(
-  page: RoutedDoc,
+  page: RoutedPage,
   label: string | null = null,
   badge?: Badge | null,
 ): NavItem {
@@ -38,8 +38,8 @@ export function pageItem(
 
 interface Folder {
   readonly name: string
-  index: RoutedDoc | null
-  readonly pages: RoutedDoc[]
+  index: RoutedPage | null
+  readonly pages: RoutedPage[]
   readonly folders: Map<string, Folder>
 }
 
@@ -47,7 +47,7 @@ interface Folder {
  * The entries of a folder's pages.
  * @param folder without slashes around it; empty for the folder of all pages
  */
-export function sidebarOfFolder(pages: readonly RoutedDoc[], folder = ''): NavItem[] {
+export function sidebarOfFolder(pages: readonly RoutedPage[], folder = ''): NavItem[] {
   const depth = folder === '' ? 0 : folder.split('/').length
   const top: Folder = { name: '', index: null, pages: [], folders: new Map() }
   for (const page of pages) {
@@ -74,12 +74,12 @@ export function sidebarOfFolder(pages: readonly RoutedDoc[], folder = ''): NavIt
 }
 
 /** True unless the page is hidden, or written in React and does not ask for a place. */
-export function isListed(page: Pick<RoutedDoc, 'doc'>): boolean {
+export function isListed(page: Pick<RoutedPage, 'doc'>): boolean {
   const { path, meta } = page.doc
   return !meta.sidebar_hidden && (!isReactPage(path) || asksForPlace(page))
 }
 
-function asksForPlace({ doc: { meta } }: Pick<RoutedDoc, 'doc'>): boolean {
+function asksForPlace({ doc: { meta } }: Pick<RoutedPage, 'doc'>): boolean {
   return meta.sidebar_label !== undefined || meta.sidebar_position !== undefined
 }
 
@@ -172,7 +172,7 @@ export function startOf({
   sidebar,
   pages,
 }: Pick<SiteLocale, 'locale' | 'sidebar'> & {
-  readonly pages: readonly Pick<RoutedDoc, 'route' | 'url'>[]
+  readonly pages: readonly Pick<RoutedPage, 'route' | 'url'>[]
 }): string {
   if (pages.some(({ route }) => route === '')) return locale.path
   const first = flatten(sidebar).find(({ item }) => item.url !== null && !item.external)

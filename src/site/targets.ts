@@ -1,5 +1,5 @@
 /** Resolves the links of a page. */
-import type { Asset, Doc, Link, Place, Target } from '../types.ts'
+import type { Asset, CompiledPage, Link, Place, Target } from '../types.ts'
 import { darkVariant } from './assets.ts'
 import { type Assets, type LinkContext, resolveLink, urlOfAsset } from './resolve.ts'
 
@@ -9,7 +9,7 @@ import { type Assets, type LinkContext, resolveLink, urlOfAsset } from './resolv
  * @param files receives the assets that the page shows or links to, by output path
  */
 export function targetsOf(
-  { links }: Doc,
+  { links }: CompiledPage,
   place: Place,
   at: LinkContext,
   assets: Assets,

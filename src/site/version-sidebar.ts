@@ -2,14 +2,14 @@
 import type { SidebarItem } from '../config/types.ts'
 import type { Config, Locale, NavItem } from '../types.ts'
 import { linkRedirects, wholePage } from './redirects.ts'
-import { around, flatten, type RoutedDoc, sidebarOfFolder } from './sidebar.ts'
+import { around, flatten, type RoutedPage, sidebarOfFolder } from './sidebar.ts'
 
 /** The routes that pages of the current version had before, by the route that they have now. */
 export type EarlierRoutes = ReadonlyMap<string, readonly string[]>
 
 interface Routed {
   readonly locale: Locale
-  readonly pages: readonly RoutedDoc[]
+  readonly pages: readonly RoutedPage[]
 }
 
 /** By the name of the locale; nothing on a site without older versions. */
@@ -43,7 +43,7 @@ export function earlierRoutes(
 /** The entries with the routes that their pages have in the version. @param pages of the version */
 export function asBefore<Item extends SidebarItem>(
   items: readonly Item[],
-  pages: readonly RoutedDoc[],
+  pages: readonly RoutedPage[],
   earlier: EarlierRoutes | undefined,
 ): Item[] {
   const routes = new Set(pages.map(({ route }) => route))
@@ -58,17 +58,17 @@ export function asBefore<Item extends SidebarItem>(
 
 /** The pages of the version that its sidebar lacks. */
 export function otherPages(
-  pages: readonly RoutedDoc[],
+  pages: readonly RoutedPage[],
   sidebar: readonly NavItem[],
-): readonly RoutedDoc[] {
+): readonly RoutedPage[] {
   const named = new Set(flatten(sidebar).map(({ item }) => item.url))
   return pages.filter(({ url, route }) => !named.has(url) && route !== '')
 }
 
 /** The sidebar with the other pages of the version: in the group of their folder if there is one, else at the end. */
-export function withOthers(sidebar: readonly NavItem[], pages: readonly RoutedDoc[]): NavItem[] {
+export function withOthers(sidebar: readonly NavItem[], pages: readonly RoutedPage[]): NavItem[] {
   const groups = groupsByFolder(sidebar, new Map(pages.map((page) => [page.url, page])))
-  const added = new Map<NavItem, { readonly folder: string; readonly pages: RoutedDoc[] }>()
+  const added = new Map<NavItem, { readonly folder: string; readonly pages: RoutedPage[] }>()
   const rest = otherPages(pages, sidebar).filter((page) => {
     const folder = around(page.doc.path).find((above) => groups.has(above))
     const group = folder === undefined ? undefined : groups.get(folder)
@@ -92,7 +92,7 @@ export function withOthers(sidebar: readonly NavItem[], pages: readonly RoutedDo
 /** The first group for each folder that has pages of this folder only; the folder of all pages has none. */
 function groupsByFolder(
   items: readonly NavItem[],
-  byUrl: ReadonlyMap<string, RoutedDoc>,
+  byUrl: ReadonlyMap<string, RoutedPage>,
   found = new Map<string, NavItem>(),
 ): Map<string, NavItem> {
   for (const group of items) {

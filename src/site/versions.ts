@@ -3,8 +3,8 @@ import { Latest } from '../cache/latest.ts'
 import { perObject } from '../cache/per-object.ts'
 import { urlOfRoute } from '../shared/paths.ts'
 import type { Config, Locale, Page, Site, SiteLocale } from '../types.ts'
-import { nearestRoute } from './landscape.ts'
 import { wholePage } from './redirects.ts'
+import { nearestRoute } from './routing.ts'
 import { saySame } from './same-content.ts'
 import { startOf } from './sidebar.ts'
 
@@ -16,7 +16,7 @@ export interface Counterpart {
   readonly same: boolean
 }
 
-/** Counterparts by the path of a locale, as long as the landscape is the same. */
+/** Counterparts by the path of a locale, as long as the routing is the same. */
 const known = perObject((_: Config) => new Latest<readonly (readonly Counterpart[])[]>())
 
 /** The counterparts of each page, in all versions, its own too; the current version is the first. */
@@ -24,8 +24,8 @@ export function counterpartsOf(
   site: Site,
   siteLocale: SiteLocale,
 ): readonly (readonly Counterpart[])[] {
-  const { locale, landscape, pages } = siteLocale
-  return known(site.config).get(locale.path, landscape, () => {
+  const { locale, routing, pages } = siteLocale
+  return known(site.config).get(locale.path, routing, () => {
     const there = site.locales
       .filter((other) => other.locale.name === locale.name)
       .map((other) => new VersionPages(other, site))

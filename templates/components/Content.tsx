@@ -1,4 +1,4 @@
-import { type DocProps, hole } from 'docsgen/theme'
+import { type DocProps, placeholder } from 'docsgen/theme'
 import { AfterContent } from './AfterContent.tsx'
 import { BeforeContent } from './BeforeContent.tsx'
 
@@ -8,7 +8,7 @@ export function Content(props: DocProps) {
     <>
       <BeforeContent {...props} />
       <div className="prose" {...props.text}>
-        {hole('content')}
+        {placeholder('content')}
       </div>
       <AfterContent {...props} />
     </>

@@ -1,4 +1,4 @@
-import { hole, type SiteProps } from 'docsgen/theme'
+import { placeholder, type SiteProps } from 'docsgen/theme'
 
 /** Theme colors for the browser's UI; the same as `--bg` in styles/tokens.css. */
 const BAR = { light: '#ffffff', dark: '#10161c' }
@@ -59,7 +59,7 @@ export function DocumentHead({ site }: { site: SiteProps }) {
       <meta name="docsgen-build" content={site.buildId} />
       <meta name="docsgen-roots" content={site.roots.join(' ')} />
       <meta name="docsgen-version" content={versions.join('\n')} />
-      {hole('head')}
+      {placeholder('head')}
     </head>
   )
 }

@@ -1,4 +1,4 @@
-import { type FrameProps, hole, type SiteProps } from 'docsgen/theme'
+import { type FrameProps, placeholder, type SiteProps } from 'docsgen/theme'
 import { Announcement } from './Announcement.tsx'
 import { DocumentHead } from './DocumentHead.tsx'
 import { Footer } from './Footer.tsx'
@@ -17,7 +17,7 @@ function shownOf({ site, layout }: FrameProps): SiteProps {
   return { ...site, version: { ...site.version, label: '' }, versions: [] }
 }
 
-/** The whole document, with holes where the pages of a locale differ. */
+/** The whole document, with placeholders where the pages of a locale differ. */
 export function Frame(props: FrameProps) {
   const { site, layout, sidebar, toc, section } = props
   const shown = shownOf(props)
@@ -39,12 +39,12 @@ export function Frame(props: FrameProps) {
         <div className={`layout layout-${layout}${parts}`} data-layout={layout}>
           <Menu site={shown} sidebar={sidebar} section={section} />
           <main id={CONTENT_ID} tabIndex={-1} data-part="main">
-            {hole('main')}
+            {placeholder('main')}
           </main>
           {/* After the text, for those who go through the page with the keyboard. */}
           {toc && (
             <div className="contents" data-part="toc">
-              {hole('toc')}
+              {placeholder('toc')}
             </div>
           )}
         </div>

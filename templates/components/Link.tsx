@@ -1,4 +1,4 @@
-import { hole, type LinkProps, type NavLinkProps } from 'docsgen/theme'
+import { type LinkProps, type NavLinkProps, placeholder } from 'docsgen/theme'
 import { NavIcon } from './NavIcon.tsx'
 
 interface Props {
@@ -14,7 +14,7 @@ export function Link({ link, place }: Props) {
     <a
       href={link.href}
       className={link.external ? 'external' : undefined}
-      aria-current={isMarked ? (hole(`current:${place}`) as 'page') : undefined}
+      aria-current={isMarked ? (placeholder(`current:${place}`) as 'page') : undefined}
     >
       {'icon' in link && <NavIcon icon={link.icon} />}
       {link.label}

@@ -1,4 +1,4 @@
-import { hole, type SiteProps } from 'docsgen/theme'
+import { placeholder, type SiteProps } from 'docsgen/theme'
 
 /** Links to the same page in each locale. */
 export function LocaleLinks({ site }: { site: SiteProps }) {
@@ -7,7 +7,7 @@ export function LocaleLinks({ site }: { site: SiteProps }) {
       {site.locales.map(({ name, label, htmlLang }) => (
         <li key={name}>
           <a
-            href={hole(`alternate:${name}`)}
+            href={placeholder(`alternate:${name}`)}
             hrefLang={htmlLang}
             aria-current={name === site.locale.name ? 'true' : undefined}
             data-locale={name}

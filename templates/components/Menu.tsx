@@ -1,4 +1,4 @@
-import { hole, type SiteProps } from 'docsgen/theme'
+import { placeholder, type SiteProps } from 'docsgen/theme'
 import { Actions } from './Actions.tsx'
 import { Icon } from './Icon.tsx'
 import { MENU_ID } from './ids.ts'
@@ -53,7 +53,7 @@ export function Menu({ site, sidebar, section }: MenuProps) {
           <SectionLinks site={site} section={section} />
         </div>
       )}
-      {sidebar && <div data-part="sidebar">{hole('sidebar')}</div>}
+      {sidebar && <div data-part="sidebar">{placeholder('sidebar')}</div>}
       {site.versions.length > 1 && (
         <div className="menu-only menu-locale">
           <span>{messages.versionMenu}</span>

@@ -1,4 +1,4 @@
-import { hole, type SiteProps } from 'docsgen/theme'
+import { placeholder, type SiteProps } from 'docsgen/theme'
 
 /** Links to the same page in each version. */
 export function VersionLinks({ site }: { site: SiteProps }) {
@@ -7,7 +7,7 @@ export function VersionLinks({ site }: { site: SiteProps }) {
       {site.versions.map(({ name, label }, position) => (
         <li key={name}>
           <a
-            href={hole(`version:${position}`)}
+            href={placeholder(`version:${position}`)}
             aria-current={name === site.version.name ? 'true' : undefined}
             data-version={name}
           >

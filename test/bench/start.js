@@ -11,7 +11,7 @@ export async function start(folder) {
   const name = `bench-${basename(path)}`
   await build({
     absWorkingDir: root,
-    entryPoints: { [name]: join(path, 'main.ts'), worker: join(root, 'src/content/worker.ts') },
+    entryPoints: { [name]: join(path, 'main.ts'), worker: join(root, 'src/compile/worker.ts') },
     outdir: join(root, '.docsgen'),
     bundle: true,
     format: 'esm',

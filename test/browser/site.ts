@@ -8,10 +8,10 @@ import { build } from '../../src/build.ts'
 import { loadConfig } from '../../src/config/load.ts'
 import type { UserConfig } from '../../src/config/user.ts'
 import { packageRoot } from '../../src/package.ts'
-import { type Handler, siteHandler } from '../../src/serve/handler.ts'
+import { type Handler, siteHandler } from '../../src/server/handler.ts'
 import { Session } from '../../src/session.ts'
-import { borrowKits, lendKits } from '../kits.ts'
 import { builtSite } from '../site.ts'
+import { borrowThemes, lendThemes } from '../themes.ts'
 
 /** Contents by path relative to the site's root. */
 export type Files = Readonly<Record<string, string | Uint8Array>>
@@ -52,9 +52,9 @@ export async function smallSite(files: Files, config: UserConfig = COUNTRIES): P
   symlinkSync(join(packageRoot, 'node_modules'), join(root, 'node_modules'))
   const out = join(root, 'build')
   const session = new Session(false)
-  borrowKits(root)
+  borrowThemes(root)
   await build({ root, out }, session)
-  lendKits(root)
+  lendThemes(root)
   return {
     ...(await serve(root, out)),
     async rebuild(changed) {

@@ -2,18 +2,18 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { compileTasks } from '../../src/compile/compile-tasks.ts'
+import type { PageContext } from '../../src/compile/needs.ts'
+import { NO_SCHEMAS } from '../../src/components/schema.ts'
 import { loadConfig } from '../../src/config/load.ts'
-import { compileTasks } from '../../src/content/compile-tasks.ts'
-import { NO_SCHEMAS } from '../../src/content/components/schema.ts'
-import type { Disk } from '../../src/content/disk.ts'
-import { PageFiles } from '../../src/content/includes.ts'
-import type { Surroundings } from '../../src/content/needs.ts'
-import { scan } from '../../src/content/scan.ts'
-import { noPause } from '../../src/pause.ts'
 import { samplesOf } from '../../src/plugins/samples/collect.ts'
 import { checkTypes } from '../../src/plugins/samples/type-check.ts'
 import type { Sample } from '../../src/plugins/samples/types.ts'
 import { Session } from '../../src/session.ts'
+import type { Disk } from '../../src/sources/disk.ts'
+import { PageFiles } from '../../src/sources/includes.ts'
+import { scan } from '../../src/sources/scan.ts'
+import { noPause } from '../../src/utilities/pause.ts'
 
 const npmPackage = '@example/verify-widgets'
 
@@ -62,7 +62,7 @@ function recordModule(): string {
 
 const session = new Session(false)
 const config = await loadConfig({ root: process.cwd() })
-const { members, inputs, surroundings, disks } = await compileTasks(
+const { members, inputs, contexts, disks } = await compileTasks(
   config,
   await scan(config, session.disk(config.root)),
   NO_SCHEMAS,
@@ -72,7 +72,7 @@ const { members, inputs, surroundings, disks } = await compileTasks(
 const samplesIn = (name: string): Sample[] =>
   inputs.flatMap((input, i) =>
     members[i]?.locale.name === name
-      ? samplesOf(input, surroundings[i] as Surroundings, new PageFiles(disks[i] as Disk)).samples
+      ? samplesOf(input, contexts[i] as PageContext, new PageFiles(disks[i] as Disk)).samples
       : [],
   )
 

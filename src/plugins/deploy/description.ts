@@ -71,8 +71,8 @@ export function policyWithin({ policy }: Deployment, length: number): string {
 }
 
 export function describeDeployment(site: Site, context: SiteContext): Deployment {
-  const { base, editions, defaultLocale, title, url } = site.config
-  const roots = editions.map(({ path }) => path)
+  const { base, versionLocales, defaultLocale, title, url } = site.config
+  const roots = versionLocales.map(({ path }) => path)
   const moved = new Map(
     [...context.moved()].flatMap(([from, { '': to }]) =>
       to === undefined || site.byUrl.has(from) ? [] : [[decodeURIComponent(from), to] as const],

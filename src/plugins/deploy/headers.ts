@@ -4,14 +4,14 @@
  * https://docs.netlify.com/manage/routing/headers/
  * https://developers.cloudflare.com/pages/configuration/headers/
  */
-import { isNamedByKey, type Kit } from '../../plugin/index.ts'
+import { isNamedByKey, type Theme } from '../../plugin/index.ts'
 import { type Deployment, FOREVER, HEADERS, policyWithin, TYPES } from './description.ts'
 
 /** Cloudflare reads 100 rules at most, of lines with 2,000 characters at most. */
 const MOST_RULES = 100
 const LONGEST_LINE = 2000
 
-export function headersFile(deployment: Deployment, { outputs }: Kit): string {
+export function headersFile(deployment: Deployment, { outputs }: Theme): string {
   const { base } = deployment
   const name = 'Content-Security-Policy'
   const policy = policyWithin(deployment, LONGEST_LINE - `  ${name}: `.length)

@@ -3,13 +3,13 @@
  * because redirects and the policy change with the pages; the server's own file, which includes it,
  * comes from `docsgen init --deploy`.
  */
-import { type Host, type Kit, type Output, type Plugin, textFile } from '../../plugin/index.ts'
+import { type Host, type Output, type Plugin, type Theme, textFile } from '../../plugin/index.ts'
 import { caddySite } from './caddy.ts'
 import { type Deployment, describeDeployment } from './description.ts'
 import { headersFile } from './headers.ts'
 import { nginxMaps, nginxServer } from './nginx.ts'
 
-type Make = (deployment: Deployment, kit: Kit) => string
+type Make = (deployment: Deployment, theme: Theme) => string
 
 /** Files by output path. Servers do not send those whose name begins with a dot. */
 const FILES: Readonly<Record<Host, Readonly<Record<string, Make>>>> = {
@@ -21,7 +21,7 @@ const FILES: Readonly<Record<Host, Readonly<Record<string, Make>>>> = {
 
 export const deploy: Plugin = {
   name: 'deploy',
-  generate: (site, kit, _remember, context) => {
+  generate: (site, theme, _remember, context) => {
     if (site.config.hosts.length === 0) return []
     let known: Deployment | null = null
     const described = () => {
@@ -30,6 +30,6 @@ export const deploy: Plugin = {
     }
     // Two hosts may share a file.
     const files = new Map(site.config.hosts.flatMap((host) => Object.entries(FILES[host])))
-    return [...files].map(([path, make]): Output => textFile(path, () => make(described(), kit)))
+    return [...files].map(([path, make]): Output => textFile(path, () => make(described(), theme)))
   },
 }

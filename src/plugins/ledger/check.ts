@@ -1,6 +1,6 @@
 /** Addresses and ids that a site published once and that lead nowhere now. */
 import {
-  type Doc,
+  type CompiledPage,
   fatal,
   isExternal,
   type Page,
@@ -68,7 +68,7 @@ function keyOf(url: string, fragment: string): string {
   return `${url.toLowerCase()}#${fragment}`
 }
 
-function idsOf(doc: Doc): ReadonlySet<string> {
+function idsOf(doc: CompiledPage): ReadonlySet<string> {
   return new Set([doc.titleId, ...doc.anchors])
 }
 
@@ -115,8 +115,8 @@ function urlOf(path: string, { config }: Site): string {
 
 /** An entry of `redirects`: addresses below no locale's or version's path leave out the base. */
 function redirectOf(from: string, to: string, { config }: Site): string {
-  const { base, editions } = config
-  const roots = editions.map(({ path }) => path).filter((path) => path !== base)
+  const { base, versionLocales } = config
+  const roots = versionLocales.map(({ path }) => path).filter((path) => path !== base)
   const [written, target] = [from, to].map((url) => {
     const isUrl = !url.startsWith(base) || roots.some((root) => `${url}/`.startsWith(root))
     return JSON.stringify(isUrl ? url : url.slice(base.length - 1))

@@ -3,12 +3,12 @@
 import Slugger from 'github-slugger'
 import { keyOf } from '../../cache/hash.ts'
 import type { Memo } from '../../cache/memo.ts'
-import { versionsOf } from '../../outputs/versions.ts'
-import type { Config, Kit, Output, Page, Site, SiteLocale } from '../../plugin/index.ts'
+import type { Config, Output, Page, Site, SiteLocale, Theme } from '../../plugin/index.ts'
+import { versionsOf } from '../../render/versions.ts'
 import { flatten } from '../../site/sidebar.ts'
 import { escapeLabel, fullTextOf, headOf, listedPages } from './list.ts'
+import { copyArgument, copyBytes } from './markdown-copy.ts'
 import { noticeOf } from './notice.ts'
-import { twinArgument, twinBytes } from './twin.ts'
 
 /** A text that is put together when it is needed. */
 interface Text {
@@ -18,14 +18,14 @@ interface Text {
   readonly bytes: () => Uint8Array
 }
 
-export function fullTexts(site: Site, memo: Memo, kit: Kit): Output[] {
+export function fullTexts(site: Site, memo: Memo, theme: Theme): Output[] {
   const { config } = site
   const locales = site.locales.map((there) => {
     const { counterparts } = versionsOf(site, there)
     const notices = new Map(
       there.pages.map((page, index) => [page, noticeOf(page, counterparts[index] ?? [], site)]),
     )
-    const textOf = (page: Page) => textOfPage(page, notices.get(page) ?? '', site, memo, kit)
+    const textOf = (page: Page) => textOfPage(page, notices.get(page) ?? '', site, memo, theme)
     const parts = partsOf(there).map(({ label, pages }) => ({ label, texts: pages.map(textOf) }))
     return localeOutputs(there, parts, config)
   })
@@ -101,16 +101,20 @@ function partsOf(there: SiteLocale): { readonly label: string; readonly pages: r
   ].filter((part) => part.pages.length > 0)
 }
 
-/** A page's twin, after its address. */
-function textOfPage(page: Page, notice: string, site: Site, memo: Memo, kit: Kit): Text {
-  const argument = twinArgument(page, site)
-  const twin = memo.keep('twin', argument, () => twinBytes(argument, kit))
+/** A page's Markdown copy, after its address. */
+function textOfPage(page: Page, notice: string, site: Site, memo: Memo, theme: Theme): Text {
+  const argument = copyArgument(page, site)
+  const markdownCopy = memo.keep('markdownCopy', argument, () => copyBytes(argument, theme))
   const source = Buffer.from(`Source: ${site.config.url}${page.url}\n\n${notice}`)
   return {
-    key: keyOf('page-text', { twin: keyOf('twin', argument), url: page.url, notice }),
-    size: source.length + twin.read().length,
+    key: keyOf('page-text', {
+      markdownCopy: keyOf('markdownCopy', argument),
+      url: page.url,
+      notice,
+    }),
+    size: source.length + markdownCopy.read().length,
     pages: 1,
-    bytes: () => Buffer.concat([source, twin.read()]),
+    bytes: () => Buffer.concat([source, markdownCopy.read()]),
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * Replaces the package `hast-util-is-element` in the compiled docsgen (scripts/compile.js). The original
  * makes a new function for each name of a list each time it is asked about an element, which
- * `hast-util-to-mdast` does several times for every node: that took a fifth of the time of a twin.
+ * `hast-util-to-mdast` does several times for every node: that took a fifth of the time of a Markdown copy.
  */
 import type { Element } from 'hast'
 

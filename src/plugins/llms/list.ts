@@ -2,13 +2,13 @@
 
 import {
   type Config,
+  copyOfUrl,
   expandVariables as expand,
   type Locale,
   outputOfUrl,
   type Page,
   type Site,
   type SiteLocale,
-  twinOfUrl,
   type Version,
 } from '../../plugin/index.ts'
 import { flatten } from '../../site/sidebar.ts'
@@ -59,7 +59,7 @@ function section(there: SiteLocale, config: Config): string {
 }
 
 function line({ doc, url }: Page, config: Config): string {
-  const address = config.url + (config.llms.pages ? twinOfUrl(url) : url)
+  const address = config.url + (config.llms.pages ? copyOfUrl(url) : url)
   const description = inOneLine(doc.description)
   return `- [${escapeLabel(inOneLine(doc.title))}](${address})${description ? `: ${description}` : ''}\n`
 }

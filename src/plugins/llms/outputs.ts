@@ -1,28 +1,28 @@
-/** The file of each page's twin. */
+/** The file of each page's Markdown copy. */
 
 import { PerItem } from '../../cache/per-item.ts'
-import { outputOf } from '../../outputs/files.ts'
-import { type Versions, versionsOf } from '../../outputs/versions.ts'
 import {
   type Config,
-  type Kit,
   type Output,
   type Page,
   perObject,
   type Remember,
   type Site,
+  type Theme,
 } from '../../plugin/index.ts'
+import { outputOf } from '../../render/files.ts'
+import { type Versions, versionsOf } from '../../render/versions.ts'
+import { copyArgument, copyBytes, type MarkdownCopy } from './markdown-copy.ts'
 import { noticeOf } from './notice.ts'
-import { type Twin, twinArgument, twinBytes } from './twin.ts'
 
 /** Under watch, the output of a page that has not changed is the same object. */
-export function twinOutputs(site: Site, kit: Kit, remember: Remember): readonly Output[] {
+export function copyOutputs(site: Site, theme: Theme, remember: Remember): readonly Output[] {
   const pages = site.locales.flatMap((locale) => locale.pages)
   const counterparts = site.locales.flatMap((locale) => versionsOf(site, locale).counterparts)
-  return twinsOf(site.config)(kit).of(pages, counterparts, site, remember)
+  return copiesOf(site.config)(theme).of(pages, counterparts, site, remember)
 }
 
-const twinsOf = perObject((_: Config) => perObject((kit: Kit) => new Twins(kit)))
+const copiesOf = perObject((_: Config) => perObject((theme: Theme) => new MarkdownCopies(theme)))
 
 type Counterparts = Versions['counterparts'][number]
 
@@ -31,15 +31,15 @@ interface Latest {
   readonly remember: Remember
 }
 
-class Twins {
-  readonly #kit: Kit
+class MarkdownCopies {
+  readonly #theme: Theme
   readonly #outputs = new PerItem((page: Page, counterparts: Counterparts) =>
     this.#output(page, counterparts),
   )
   #latest: Latest | null = null
 
-  constructor(kit: Kit) {
-    this.#kit = kit
+  constructor(theme: Theme) {
+    this.#theme = theme
   }
 
   of(
@@ -54,15 +54,15 @@ class Twins {
 
   #output(page: Page, counterparts: Counterparts): Output {
     const { site, remember } = this.#latest as Latest
-    const make = (): Twin => ({
+    const make = (): MarkdownCopy => ({
       notice: noticeOf(page, counterparts, site),
-      page: twinArgument(page, site),
+      page: copyArgument(page, site),
     })
-    const bytes = ({ notice, page: argument }: Twin) => {
-      const text = remember('twin', argument, () => twinBytes(argument, this.#kit))
+    const bytes = ({ notice, page: argument }: MarkdownCopy) => {
+      const text = remember('markdownCopy', argument, () => copyBytes(argument, this.#theme))
       return notice === '' ? text : Buffer.concat([Buffer.from(notice), text])
     }
     const path = page.output.replace(/html$/, 'md')
-    return outputOf('twin', make, bytes, { path, source: page.doc.file, replaceable: true })
+    return outputOf('markdownCopy', make, bytes, { path, source: page.doc.file, replaceable: true })
   }
 }

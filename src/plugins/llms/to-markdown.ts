@@ -8,8 +8,8 @@ import { gfmToMarkdown } from 'mdast-util-gfm'
 import { mathToMarkdown } from 'mdast-util-math'
 import { toMarkdown, type Handle as Writer } from 'mdast-util-to-markdown'
 import { parseFragment } from 'parse5'
-import { isJumps } from '../../content/markdown/jump.ts'
-import { walkElements } from '../../content/markdown/walk.ts'
+import { isJumps } from '../../markdown/jump.ts'
+import { walkElements } from '../../markdown/walk.ts'
 
 /** Returns the address that the Markdown has in place of one in the HTML. */
 export type Readdress = (address: string) => string

@@ -4,24 +4,24 @@ import {
   type Config,
   expandVariables,
   type Generator,
-  type Kit,
   type Locale,
   type Output,
   outputOfUrl,
   type Plugin,
+  type Theme,
   textFile,
 } from '../../plugin/index.ts'
 
-const generate: Generator = ({ config }, kit) =>
-  config.editions.map((locale): Output => {
+const generate: Generator = ({ config }, theme) =>
+  config.versionLocales.map((locale): Output => {
     const root = outputOfUrl(locale.path, config.base).replace(/index\.html$/, '')
-    const text = () => `${JSON.stringify(manifestOf(config, kit, locale), null, 2)}\n`
+    const text = () => `${JSON.stringify(manifestOf(config, theme, locale), null, 2)}\n`
     return textFile(`${root}site.webmanifest`, text)
   })
 
 export const manifest: Plugin = { name: 'manifest', generate }
 
-function manifestOf(config: Config, { urls }: Kit, locale: Locale) {
+function manifestOf(config: Config, { urls }: Theme, locale: Locale) {
   const favicon = urls[config.favicon]
   const touchIcon = urls['/apple-touch-icon.png']
   return {

@@ -1,6 +1,6 @@
 /** Code blocks of MDX that other tools show as code and Docusaurus as MDX. */
 
-import type { Source } from '../../content/markdown/edits.ts'
+import type { Source } from '../../markdown/edits.ts'
 import { readLines } from '../../plugin/index.ts'
 
 const FENCE = /^(`{3,}|~{3,})/

@@ -2,8 +2,8 @@
 
 import type { Nodes, Paragraph } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
-import type { ComponentSchema } from '../../content/components/schema.ts'
-import type { PlacedPosition } from '../../content/markdown/origin.ts'
+import type { ComponentSchema } from '../../components/schema.ts'
+import type { PlacedPosition } from '../../markdown/origin.ts'
 import { isSummand, oneLineJson } from '../../plugin/index.ts'
 import type { RuleId } from '../../problems/rules.ts'
 import { type Attribute, type HtmlElement, isHtmlElement } from './html.ts'

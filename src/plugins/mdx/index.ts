@@ -1,7 +1,7 @@
 /** Pages in MDX, read without running anything. */
-import type { Feature } from '../../plugin/feature.ts'
+import type { OfficialPlugin } from '../../plugin/official-plugin.ts'
 
-export const mdx: Feature = {
+export const mdx: OfficialPlugin = {
   name: 'mdx',
   readMdx: async () => (await import('./read.ts')).readMdx,
 }

@@ -1,8 +1,8 @@
 /** What the name of an element means. */
 
 import { distance } from 'fastest-levenshtein'
-import { type ComponentSchema, plainName } from '../../content/components/schema.ts'
-import type { Needs } from '../../content/needs.ts'
+import type { Needs } from '../../compile/needs.ts'
+import { type ComponentSchema, plainName } from '../../components/schema.ts'
 import { didYouMean, ownProperty } from '../../plugin/index.ts'
 import type { ElementSource } from '../extended-markdown/values/scope.ts'
 import { isVocabularyModule, wordNames } from './vocabulary.ts'

@@ -6,9 +6,9 @@
 import type { Expression, Program } from 'acorn'
 import type { Nodes, Root } from 'mdast'
 import type { MdxFlowExpression, MdxjsEsm, MdxTextExpression } from 'mdast-util-mdx'
-import type { Source } from '../../content/markdown/edits.ts'
-import { walk } from '../../content/markdown/walk.ts'
-import { Children, type MdxContext, type MdxPage, NODE_SIZE } from '../../content/mdx-types.ts'
+import { Children, type MdxContext, type MdxPage, NODE_SIZE } from '../../compile/mdx-types.ts'
+import type { Source } from '../../markdown/edits.ts'
+import { walk } from '../../markdown/walk.ts'
 import { ownProperty, warning } from '../../plugin/index.ts'
 import type { RuleId } from '../../problems/rules.ts'
 import {

@@ -2,7 +2,7 @@
 import type { Nodes, Paragraph, Root } from 'mdast'
 import remarkMdx from 'remark-mdx'
 import { unified } from 'unified'
-import { remarkSyntax, remarkSyntaxWithMath } from '../../content/markdown/remark.ts'
+import { remarkSyntax, remarkSyntaxWithMath } from '../../markdown/remark.ts'
 
 const plain = unified().use(remarkSyntax).use(remarkMdx).freeze()
 const withMath = unified().use(remarkSyntaxWithMath).use(remarkMdx).freeze()

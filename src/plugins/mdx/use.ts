@@ -1,7 +1,7 @@
 /** The use of a component that only arranges what it is given. */
 
 import type { Nodes } from 'mdast'
-import { Children } from '../../content/mdx-types.ts'
+import { Children } from '../../compile/mdx-types.ts'
 import type { SiteFiles } from '../../plugin/index.ts'
 import { known } from '../extended-markdown/values/branch.ts'
 import { Refused } from '../extended-markdown/values/javascript.ts'

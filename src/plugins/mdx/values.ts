@@ -1,7 +1,7 @@
 /** The values of the expressions and attributes of a page, or of a component. */
 
 import type { Nodes } from 'mdast'
-import { ASTRO_DIRECTIVE, Children } from '../../content/mdx-types.ts'
+import { ASTRO_DIRECTIVE, Children } from '../../compile/mdx-types.ts'
 import { Numeral } from '../../plugin/index.ts'
 import { known } from '../extended-markdown/values/branch.ts'
 import {

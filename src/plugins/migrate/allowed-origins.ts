@@ -1,5 +1,5 @@
 /** The origins of what pages show of other sites: their policy allows only those that are named. */
-import { playerOf } from '../../content/components/players.ts'
+import { playerOf } from '../../components/players.ts'
 import { maskSpans } from './code-spans.ts'
 import { pagesFolder } from './folders.ts'
 import { maskCode } from './headings.ts'

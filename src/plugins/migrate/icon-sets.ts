@@ -1,6 +1,6 @@
 /** Finds the icons that the pages of another tool show, to know which sets the new site needs. */
 
-import { iconOfComponent } from '../../content/icons/names.ts'
+import { iconOfComponent } from '../../icons/names.ts'
 import { iconOfShortcode, ICON_SHORTCODE as SHORTCODE } from '../../plugin/index.ts'
 
 /** `:icon{name="mdi:home"}`, `<Icon name="rocket" />`, `icon="setting"`, and `icon: 'mdi:home'` in data. */

@@ -1,7 +1,7 @@
 /** Migrates a site: reads the old one, and writes the new one. */
 
 import { relative, resolve } from 'node:path'
-import { MAPPED_SETS, partsOfName } from '../../content/icons/names.ts'
+import { MAPPED_SETS, partsOfName } from '../../icons/names.ts'
 import { version } from '../../package.ts'
 import {
   acceptWarnings,

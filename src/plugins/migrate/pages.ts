@@ -1,6 +1,5 @@
 /** Makes the pages of the new site, which stay as they are wherever docsgen reads them. */
 
-import { includeCandidates } from '../../content/includes.ts'
 import {
   folderOf,
   importsIn,
@@ -9,6 +8,7 @@ import {
   routeOfSource,
   trimSlashes,
 } from '../../plugin/index.ts'
+import { includeCandidates } from '../../sources/includes.ts'
 import { INCLUDES } from '../extended-markdown/spellings/includes.ts'
 import { keepBraces } from './braces.ts'
 import { pagesFolder, relativePath, sourcePath } from './folders.ts'

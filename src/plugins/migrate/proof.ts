@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { normalizeUrl, plural } from '../../plugin/index.ts'
-import { readRedirects } from '../../serve/redirects.ts'
+import { readRedirects } from '../../server/redirects.ts'
 import { isInside } from './old-files.ts'
 import { decode, headingsIn, idsIn, type OldAddress, type OldHeading } from './old-urls.ts'
 

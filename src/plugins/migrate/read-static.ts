@@ -1,7 +1,7 @@
 /** Reads what is written out in a configuration that could not be evaluated. Nothing runs. */
 import { readFileSync } from 'node:fs'
 import { type Expression, Parser, type Program, type SpreadElement } from 'acorn'
-import { loadEsbuild } from '../../bundler.ts'
+import { loadEsbuild } from '../../utilities/esbuild.ts'
 
 /** The text of a module. */
 export function readModule(path: string): string {

@@ -1,8 +1,8 @@
 /** Stubs for the components of the old site, with the original source next to them. */
 
 import { basename } from 'node:path'
-import { ASTRO_DIRECTIVE } from '../../content/mdx-types.ts'
-import { syntax } from '../../content/syntax.ts'
+import { ASTRO_DIRECTIVE } from '../../compile/mdx-types.ts'
+import { syntax } from '../../compile/syntax.ts'
 import { componentName, type Problem, plural } from '../../plugin/index.ts'
 import type { OldFiles } from './old-files.ts'
 import { importedFile, isMarkdown } from './pages.ts'

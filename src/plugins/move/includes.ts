@@ -1,6 +1,5 @@
 /** Changes the paths of included files: in directives, code blocks, imports, and spellings of other tools. */
 
-import { includeCandidates, REFERENCE } from '../../content/includes.ts'
 import {
   type Config,
   importCandidates as candidates,
@@ -15,6 +14,7 @@ import {
   type Texts,
   warning,
 } from '../../plugin/index.ts'
+import { includeCandidates, REFERENCE } from '../../sources/includes.ts'
 import { placedIncludes } from '../extended-markdown/spellings/includes.ts'
 import type { Destinations } from './destinations.ts'
 

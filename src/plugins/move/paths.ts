@@ -6,7 +6,7 @@ import {
   didYouMean,
   joinPath,
   listFiles,
-  type Outside,
+  type PageSummary,
   parseOverlay,
   routeOfSource,
   trimEndSlashes,
@@ -33,7 +33,7 @@ export function movesOf(
   [from, to]: readonly [from: string, to: string],
   cwd: string,
   config: Config,
-  docs: readonly Outside[],
+  docs: readonly PageSummary[],
 ): Moves {
   const folder = join(config.root, config.docs)
   const links = symbolicLinks(folder)
@@ -63,7 +63,7 @@ export function movesOf(
 function refuseHiding(
   files: ReadonlyMap<string, string>,
   { docs: folder }: Config,
-  docs: readonly Outside[],
+  docs: readonly PageSummary[],
 ): void {
   for (const { file } of docs) {
     const to = files.get(file)?.slice(folder.length + 1)
@@ -80,7 +80,12 @@ interface Found {
 }
 
 /** A page or a folder by its path from here, from the root or from the docs folder, or by its route. */
-function findOld(written: string, cwd: string, config: Config, docs: readonly Outside[]): Found {
+function findOld(
+  written: string,
+  cwd: string,
+  config: Config,
+  docs: readonly PageSummary[],
+): Found {
   const { root } = config
   const folder = join(root, config.docs)
   for (const base of [cwd, root, folder]) {

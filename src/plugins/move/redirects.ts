@@ -1,6 +1,6 @@
 /** Writes the old addresses of pages into their front matter, as `redirect_from`. */
 import { isMap, isScalar, isSeq, parseDocument, type YAMLSeq } from 'yaml'
-import { splitText } from '../../content/body.ts'
+import { splitText } from '../../compile/body.ts'
 import {
   type Change,
   decodePath,

@@ -1,8 +1,8 @@
 /** API reference from OpenAPI descriptions. */
-import type { Feature } from '../../plugin/feature.ts'
+import type { OfficialPlugin } from '../../plugin/official-plugin.ts'
 import { checkDocuments } from './checks/documents.ts'
 
-export const openapi: Feature = {
+export const openapi: OfficialPlugin = {
   name: 'openapi',
   pages: async (context) =>
     context.config.apiPages.length === 0 ? [] : (await import('./pages.ts')).apiPages(context),

@@ -4,23 +4,23 @@ import type { Code, Root } from 'mdast'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { VFile } from 'vfile'
-import { splitText } from '../../content/body.ts'
-import type { CompileInput } from '../../content/compile-input.ts'
-import { includeCandidates } from '../../content/includes.ts'
-import { infoOf, readMeta } from '../../content/markdown/code-meta.ts'
-import { remarkDirectives } from '../../content/markdown/directives.ts'
-import { originOf } from '../../content/markdown/origin.ts'
-import { parserOf } from '../../content/markdown/parse.ts'
-import { remarkVariables, variablesOf } from '../../content/markdown/variables.ts'
+import { splitText } from '../../compile/body.ts'
+import type { CompileInput } from '../../compile/compile-input.ts'
 import {
   type Answers,
   answersTo,
   type FileReader,
   Needs,
-  type Surroundings,
-} from '../../content/needs.ts'
-import { syntax } from '../../content/syntax.ts'
+  type PageContext,
+} from '../../compile/needs.ts'
+import { syntax } from '../../compile/syntax.ts'
+import { infoOf, readMeta } from '../../markdown/code-meta.ts'
+import { remarkDirectives } from '../../markdown/directives.ts'
+import { originOf } from '../../markdown/origin.ts'
+import { parserOf } from '../../markdown/parse.ts'
+import { remarkVariables, variablesOf } from '../../markdown/variables.ts'
 import { isFoundFile } from '../../plugin/index.ts'
+import { includeCandidates } from '../../sources/includes.ts'
 import type { Sample } from './types.ts'
 
 /** The code blocks of a page, and the files that it has got. */
@@ -37,7 +37,7 @@ const NONE: PageSamples = { samples: [], files: new Map() }
  */
 export function samplesOf(
   input: CompileInput,
-  surroundings: Surroundings,
+  context: PageContext,
   reader: FileReader,
 ): PageSamples {
   if (input.page) return NONE
@@ -46,7 +46,7 @@ export function samplesOf(
       const needs = new Needs(answers, input.generated?.given)
       const samples = readSamples(input, needs)
       if (needs.missing.length === 0) return { samples, files: needs.files }
-      answers = { ...answers, ...answersTo(needs.missing, surroundings, reader) }
+      answers = { ...answers, ...answersTo(needs.missing, context, reader) }
     }
   } catch (error) {
     if (error instanceof RangeError) return NONE

@@ -1,12 +1,12 @@
 /** `docsgen check --samples`: checks the samples of all pages in all locales. */
 
 import type { CoreContext } from '../../commands/context.ts'
-import { compileTasks, fileReader } from '../../content/compile-tasks.ts'
-import { NO_SCHEMAS } from '../../content/components/schema.ts'
-import type { Surroundings } from '../../content/needs.ts'
-import { scan } from '../../content/scan.ts'
-import { noPause } from '../../pause.ts'
+import { compileTasks, fileReader } from '../../compile/compile-tasks.ts'
+import type { PageContext } from '../../compile/needs.ts'
+import { NO_SCHEMAS } from '../../components/schema.ts'
 import { type Config, warning } from '../../plugin/index.ts'
+import { scan } from '../../sources/scan.ts'
+import { noPause } from '../../utilities/pause.ts'
 import { type ApiDocument, readComputed } from '../openapi/description/document.ts'
 import { isDescription, mayReferOutside } from '../openapi/description/files.ts'
 import { checkSamples, type SamplesReport } from './check.ts'
@@ -34,13 +34,13 @@ export async function checkSiteSamples({
   const scanned = await scan(config, disk)
   // The locales of a page are together, so that problems are listed page by page.
   const tasks = await compileTasks(config, scanned, NO_SCHEMAS, noPause)
-  const { inputs, members, surroundings } = tasks
+  const { inputs, members, contexts } = tasks
   const textOf = (file: string) => {
     const bytes = disk.read(file)?.bytes
     return bytes ? new TextDecoder().decode(bytes) : null
   }
   const read = inputs.map((input, i) =>
-    samplesOf(input, surroundings[i] as Surroundings, fileReader(tasks, i)),
+    samplesOf(input, contexts[i] as PageContext, fileReader(tasks, i)),
   )
   const pages = read.map(({ samples }) => samples)
   const parsed = await checkSamples(pages.flat(), loaderFor(config.root), textOf)

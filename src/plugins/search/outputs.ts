@@ -1,9 +1,6 @@
 /** The search index and the OpenSearch description of each locale. */
 
 import type { Memo } from '../../cache/memo.ts'
-import { currentOf, hasOpenSearch } from '../../outputs/site-props.ts'
-import { ownVersion } from '../../outputs/versions.ts'
-import { type Pause, withPauses } from '../../pause.ts'
 import {
   type Config,
   escapeText,
@@ -16,6 +13,9 @@ import {
   textFile,
   urlOfRoute,
 } from '../../plugin/index.ts'
+import { currentOf, hasOpenSearch } from '../../render/site-props.ts'
+import { ownVersion } from '../../render/versions.ts'
+import { type Pause, withPauses } from '../../utilities/pause.ts'
 import { indexSteps } from './index/build.ts'
 import { forgetAnalyzed } from './index/read-part.ts'
 

@@ -1,7 +1,7 @@
 /** Records for Algolia: one per section, in the format of DocSearch. */
 
-import { ownVersion } from '../../outputs/versions.ts'
 import { type Config, expandVariables as expand, type Page, type Site } from '../../plugin/index.ts'
+import { ownVersion } from '../../render/versions.ts'
 import { storedPage } from './index/stored.ts'
 
 export interface SearchRecord {

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { isMap, isSeq, LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod/mini'
 import { explainIssues } from '../../config/explain.ts'
-import { yamlMistakes } from '../../content/yaml-mistakes.ts'
 import {
   fatal,
   type Locale,
@@ -17,6 +16,7 @@ import {
   warning,
 } from '../../plugin/index.ts'
 import { TESTS_FILE } from '../../shared/constants.ts'
+import { yamlMistakes } from '../../sources/yaml-mistakes.ts'
 import type { Case } from './relevance.ts'
 
 const oneOrMany = z.union([z.string(), z.array(z.string()).check(z.minLength(1))])

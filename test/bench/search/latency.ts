@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { loadConfig } from '../../../src/config/load.ts'
 import { packageRoot } from '../../../src/package.ts'
-import { siteHandler } from '../../../src/serve/handler.ts'
+import { siteHandler } from '../../../src/server/handler.ts'
 import { indexesIn, quantile } from './bytes.ts'
 import { makeQueries } from './queries.ts'
 

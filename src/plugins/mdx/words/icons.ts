@@ -1,5 +1,5 @@
 import type { Nodes } from 'mdast'
-import { iconOfComponent } from '../../../content/icons/names.ts'
+import { iconOfComponent } from '../../../icons/names.ts'
 import type { Element } from '../element.ts'
 
 /** An icon, if a set has it; else what it means. */

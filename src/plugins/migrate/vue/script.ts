@@ -2,8 +2,8 @@
 
 import type { Expression, Program } from 'acorn'
 import { transformSync } from 'esbuild'
-import { parseData } from '../../../content/data-file.ts'
 import { ownProperty } from '../../../plugin/index.ts'
+import { parseData } from '../../../sources/data-file.ts'
 import { known } from '../../extended-markdown/values/branch.ts'
 import {
   type Names,

@@ -1,7 +1,7 @@
 /** Validates OpenAPI documents against the specification and their examples against their schemas. */
 
-import type { Inspection } from '../../../plugin/feature.ts'
 import type { Problem, Site } from '../../../plugin/index.ts'
+import type { Inspection } from '../../../plugin/official-plugin.ts'
 import { furtherFiles, isDescription, type ReadPart } from '../description/files.ts'
 import type { Description } from './document.ts'
 

@@ -1,8 +1,8 @@
 /** Parses OpenAPI documents; each one once, no matter how many pages show parts of it. */
 
 import { isDeepStrictEqual } from 'node:util'
-import { mistakeOf, readYaml, type YamlNumbers } from '../../../content/data-file.ts'
 import { Bounded, isRefusal, messageOf, refusalMessage } from '../../../plugin/index.ts'
+import { mistakeOf, readYaml, type YamlNumbers } from '../../../sources/data-file.ts'
 import { type Bundle, bundle, type FilePath, type Unreadable } from './bundle.ts'
 import {
   type DescriptionFiles,

@@ -1,7 +1,7 @@
 /** The files that a description is written in: the one that pages name, and those it refers to. */
 
-import { readYaml } from '../../../content/data-file.ts'
 import { Bounded, folderOf, hash, joinPath, type Refusal } from '../../../plugin/index.ts'
+import { readYaml } from '../../../sources/data-file.ts'
 import { isDict } from './values.ts'
 import { DATA, NAMES } from './walk.ts'
 

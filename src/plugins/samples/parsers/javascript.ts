@@ -1,6 +1,6 @@
 /** JavaScript and TypeScript, with and without JSX: esbuild parses them. */
 import type { Loader } from 'esbuild'
-import { loadEsbuild } from '../../../bundler.ts'
+import { loadEsbuild } from '../../../utilities/esbuild.ts'
 import type { Checker, Fault, Language } from '../types.ts'
 
 const LOADERS: Readonly<Record<string, Loader>> = {

@@ -2,8 +2,6 @@
 
 import { gzipSync } from 'node:zlib'
 import type { Memo } from '../../../cache/memo.ts'
-import { searchWays } from '../../../outputs/site-props.ts'
-import type { Steps } from '../../../pause.ts'
 import {
   type Config,
   hash,
@@ -11,6 +9,8 @@ import {
   type Page,
   type SiteLocale,
 } from '../../../plugin/index.ts'
+import { searchWays } from '../../../render/site-props.ts'
+import type { Steps } from '../../../utilities/pause.ts'
 import { fileName, MANIFEST, type Manifest } from '../engine/format.ts'
 import { STOP_WORDS, WEAK_STOP_WORDS } from '../engine/stop-words.ts'
 import type { PopularPage } from '../engine/types.ts'

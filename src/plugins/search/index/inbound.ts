@@ -1,7 +1,7 @@
 /** Inbound links of a page from other pages of its locale, with their anchor texts. */
 
-import type { Steps } from '../../../pause.ts'
 import type { Page } from '../../../plugin/index.ts'
+import type { Steps } from '../../../utilities/pause.ts'
 
 export interface Inbound {
   /** Number of other pages that link to it. */

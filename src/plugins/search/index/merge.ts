@@ -2,7 +2,7 @@
  * Merges the parts of all pages. This is expensive on a large site, so it goes in steps, and only
  * what has changed since the last merge is done again; the result equals that of a first merge.
  */
-import type { Steps } from '../../../pause.ts'
+import type { Steps } from '../../../utilities/pause.ts'
 import type { Ranges } from '../engine/format.ts'
 import { type Chunk, contentDefinedChunks, shortestKey } from './content-defined-chunks.ts'
 import { replacePart } from './count.ts'

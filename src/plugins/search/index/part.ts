@@ -1,5 +1,5 @@
 /** Analyzes one page for the index: term impacts per section. */
-import type { Doc } from '../../../plugin/index.ts'
+import type { CompiledPage } from '../../../plugin/index.ts'
 import { quantize, type StoredSection } from '../engine/format.ts'
 import { nameTerm, optionsOf, signsOf } from '../engine/words.ts'
 import { Accumulator, PostingsBuilder } from './accumulator.ts'
@@ -10,7 +10,7 @@ import type { Synonyms } from './synonyms.ts'
 
 /** Everything that the analysis of a page's sections depends on; available as soon as the page is compiled. */
 export interface SectionsArgument {
-  readonly doc: Doc
+  readonly doc: CompiledPage
   readonly lang: string
   readonly synonyms: Synonyms
 }
@@ -160,7 +160,12 @@ function weighPage(argument: RecordArgument, weigh: Weigh): void {
   weigh(doc.description, ofText(own(WEIGHT.description)))
 }
 
-function weighSection(section: StoredSection, doc: Doc, number: number, weigh: Weigh): void {
+function weighSection(
+  section: StoredSection,
+  doc: CompiledPage,
+  number: number,
+  weigh: Weigh,
+): void {
   const [, headings, text] = section
   const heading = headings.at(-1) ?? ''
   const entity = isEntity(doc, section)

@@ -1,5 +1,5 @@
 /** Inverts the parts of all pages: from terms per page to postings per term. */
-import type { Steps } from '../../../pause.ts'
+import type { Steps } from '../../../utilities/pause.ts'
 import type { Postings } from '../engine/format.ts'
 import { eachTerm, type ReadPart } from './read-part.ts'
 

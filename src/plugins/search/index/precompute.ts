@@ -1,9 +1,15 @@
 /** Index work that does not depend on linking, so it runs while other pages are still compiling. */
 
 import type { KeptBytes, Memo } from '../../../cache/memo.ts'
-import { type CompileInput, pageKey } from '../../../content/compile-input.ts'
-import type { CompiledPage, CompileTasks } from '../../../content/compile-tasks.ts'
-import { Bounded, type Config, type Doc, type Locale, perObject } from '../../../plugin/index.ts'
+import { type CompileInput, pageKey } from '../../../compile/compile-input.ts'
+import type { CompileResult, CompileTasks } from '../../../compile/compile-tasks.ts'
+import {
+  Bounded,
+  type CompiledPage,
+  type Config,
+  type Locale,
+  perObject,
+} from '../../../plugin/index.ts'
 import { analyzeSections } from './part.ts'
 import { type AnalyzedPart, rememberAnalyzed, writePart } from './read-part.ts'
 import { readSynonyms, type Synonyms } from './synonyms.ts'
@@ -25,7 +31,7 @@ export function languageOf(config: Config, { htmlLang }: Locale): Language {
 }
 
 /** False for pages excluded with `search: false`. */
-export function isListed({ meta }: Doc): boolean {
+export function isListed({ meta }: CompiledPage): boolean {
   return meta.search !== false
 }
 
@@ -37,7 +43,7 @@ export function precomputeSections(
   config: Config,
   { members, inputs }: CompileTasks,
   memo: Memo,
-): ((pages: readonly CompiledPage[]) => void) | undefined {
+): ((pages: readonly CompileResult[]) => void) | undefined {
   if (config.search?.provider !== 'local') return
   const languages = new Map<string, Set<Language>>()
   members.forEach(({ locale }, i) => {
@@ -55,7 +61,7 @@ export function precomputeSections(
 }
 
 /** Analyzes the sections of one page, once per language. */
-export function keepSections(doc: Doc, language: Language, memo: Memo): KeptBytes {
+export function keepSections(doc: CompiledPage, language: Language, memo: Memo): KeptBytes {
   let analyzed: AnalyzedPart | undefined
   const kept = memo.keep('search-sections', { doc, ...language }, (argument) => {
     analyzed = analyzeSections(argument)

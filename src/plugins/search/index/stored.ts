@@ -1,9 +1,9 @@
 /** A page as stored in the index: a list of records, each of which can be a hit. */
-import type { Doc } from '../../../plugin/index.ts'
+import type { CompiledPage } from '../../../plugin/index.ts'
 import { INTRODUCTION, type StoredPage, type StoredSection } from '../engine/format.ts'
 
 export function storedPage(
-  doc: Doc,
+  doc: CompiledPage,
   url: string,
   above: readonly string[],
 ): Omit<StoredPage, 'first'> {
@@ -11,7 +11,7 @@ export function storedPage(
 }
 
 /** The page record first, then the introduction (may be empty), the sections, and the named entities. */
-export function storedSections(doc: Doc): StoredSection[] {
+export function storedSections(doc: CompiledPage): StoredSection[] {
   const named = new Set(doc.entities.map(({ anchor }) => anchor))
   const sections = doc.sections.map(
     ({ anchor, headings, text }): StoredSection =>
@@ -27,21 +27,24 @@ export function storedSections(doc: Doc): StoredSection[] {
 }
 
 /** The code of a section. */
-export function codeOf(doc: Doc, [anchor]: StoredSection, number: number): string {
+export function codeOf(doc: CompiledPage, [anchor]: StoredSection, number: number): string {
   if (anchor === '' && number !== INTRODUCTION) return ''
   return sectionsOf(doc).get(anchor)?.code ?? ''
 }
 
 /** True for the record of a named entity. */
-export function isEntity(doc: Doc, [anchor]: StoredSection): boolean {
+export function isEntity(doc: CompiledPage, [anchor]: StoredSection): boolean {
   return anchor !== '' && !sectionsOf(doc).has(anchor)
 }
 
 /** Of the page that was asked for last: not all at once, because texts are long. */
-let last: { readonly doc: Doc; readonly sections: ReadonlyMap<string, Doc['sections'][number]> }
+let last: {
+  readonly doc: CompiledPage
+  readonly sections: ReadonlyMap<string, CompiledPage['sections'][number]>
+}
 
 /** The sections of a page by anchor; the first wins. */
-function sectionsOf(doc: Doc): ReadonlyMap<string, Doc['sections'][number]> {
+function sectionsOf(doc: CompiledPage): ReadonlyMap<string, CompiledPage['sections'][number]> {
   if (last?.doc !== doc) {
     const entries = doc.sections.toReversed().map((section) => [section.anchor, section] as const)
     last = { doc, sections: new Map(entries) }
@@ -50,7 +53,7 @@ function sectionsOf(doc: Doc): ReadonlyMap<string, Doc['sections'][number]> {
 }
 
 /** Records for named entities (parameters, options, error codes), unless a section is already about that entity. */
-function entities(doc: Doc): StoredSection[] {
+function entities(doc: CompiledPage): StoredSection[] {
   const headings = new Set(doc.sections.map((section) => section.headings.at(-1)))
   const named = doc.entities.filter(
     ({ name, anchor }) => !sectionsOf(doc).has(anchor) && !headings.has(name),
@@ -66,7 +69,7 @@ function entities(doc: Doc): StoredSection[] {
 }
 
 /** The heading path of an anchor. */
-function headingsAt(doc: Doc, anchor: string): readonly string[] {
+function headingsAt(doc: CompiledPage, anchor: string): readonly string[] {
   for (let at = doc.anchors.indexOf(anchor); at >= 0; at--) {
     const above = doc.anchors[at] as string
     const section = above === '' ? undefined : sectionsOf(doc).get(above)

@@ -3,7 +3,7 @@
  * https://facelessuser.github.io/pymdown-extensions/extensions/magiclink/
  */
 
-import { Source } from '../../../../content/markdown/edits.ts'
+import { Source } from '../../../../markdown/edits.ts'
 import { readLines } from '../../../../plugin/index.ts'
 import { mkdocsBlocks } from '../../../extended-markdown/spellings/mkdocs-blocks.ts'
 import { maskSpans } from '../../code-spans.ts'

@@ -1,7 +1,7 @@
 /** The names that a site of Astro gives to its folders. */
 
 import { resolve } from 'node:path'
-import { parseData } from '../../../../content/data-file.ts'
+import { parseData } from '../../../../sources/data-file.ts'
 import { at, listOf, objectOf, textOf } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
 import { type Todo, todo } from '../../todo.ts'

@@ -1,8 +1,8 @@
 /** Reads sites of Starlight. https://starlight.astro.build/reference/configuration/ */
 
 import { slug } from 'github-slugger'
-import { parseData } from '../../../../content/data-file.ts'
 import { plural } from '../../../../plugin/index.ts'
+import { parseData } from '../../../../sources/data-file.ts'
 import { accentOf } from '../../colors.ts'
 import { editUrlOf } from '../../edit-url.ts'
 import { filesIn } from '../../folders.ts'

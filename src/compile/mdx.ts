@@ -1,0 +1,71 @@
+/** Parses a page, or a file that pages include, as Markdown or as MDX. */
+import type { Root } from 'mdast'
+import { lostText } from '../markdown/lost-text.ts'
+import type { ParseMarkdown } from '../markdown/parse-markdown.ts'
+import { unclosedHtml } from '../markdown/unclosed-html.ts'
+import { officialPlugins } from '../plugins/index.ts'
+import { parseData } from '../sources/data-file.ts'
+import { noteUnread, type SourceSyntaxes } from '../sources/source-syntax.ts'
+import type { CompiledPage, Problem } from '../types.ts'
+import type { CompileInput } from './compile-input.ts'
+import { isMdx } from './mdx-imports.ts'
+import type { MdxContext, ReadMdx } from './mdx-types.ts'
+import type { Needs } from './needs.ts'
+
+let readMdx: ReadMdx | null = null
+
+/** Loads what a page needs if one of its files is MDX. */
+export async function loadMdx(files: readonly string[]): Promise<void> {
+  if (readMdx !== null || !files.some(isMdx)) return
+  for (const feature of officialPlugins) if (feature.readMdx) readMdx = await feature.readMdx()
+}
+
+/** True for a page in MDX, and for one that includes MDX. */
+export function hasMdx({ file }: CompileInput, needs: Needs): boolean {
+  return isMdx(file) || [...needs.files.keys()].some(isMdx)
+}
+
+interface ParsedText {
+  readonly tree: Root
+  readonly problems: readonly Problem[]
+}
+
+/**
+ * @param file the one that contains the text, relative to the root
+ * @param given values that expressions of MDX can show, by name
+ * @param shared where syntax that is not read is noted
+ * @param parse the parser of the page
+ * @throws TooDeepError
+ */
+export function parseText(
+  text: string,
+  file: string,
+  { markdown }: CompileInput,
+  needs: Needs,
+  given: MdxContext['given'],
+  shared: Map<string, unknown>,
+  parse: ParseMarkdown,
+  sources: SourceSyntaxes,
+): ParsedText {
+  if (isMdx(file) && readMdx !== null)
+    return readMdx(text, {
+      file,
+      needs,
+      files: { find: (paths) => needs.file(paths), parseData },
+      given,
+      math: markdown.math,
+      parse,
+    })
+  const tree = parse(text)
+  noteUnread(tree, file, markdown.syntax, sources, shared)
+  return { tree, problems: [...lostText(tree, file), ...unclosedHtml(tree, file)] }
+}
+
+/** What expressions of a page in MDX can show: its front matter, by the names that other generators use. */
+export function matterNames({
+  meta,
+  data,
+}: Pick<CompiledPage, 'meta' | 'data'>): MdxContext['given'] {
+  const frontmatter = { ...data, ...meta }
+  return { frontmatter, frontMatter: frontmatter, props: {} }
+}

@@ -1,0 +1,15 @@
+/** What docsgen adds to Markdown: directives and code blocks of the core and of all officialPlugins. */
+
+import { coreDirectives } from '../directives/index.ts'
+import { type OfficialSyntax, syntaxOf } from '../plugin/official-plugin.ts'
+import { officialDirectives } from '../plugin/page-syntax.ts'
+import { officialPlugins } from '../plugins/index.ts'
+
+const added = await Promise.all(officialPlugins.flatMap((feature) => feature.compile?.() ?? []))
+const parts: readonly OfficialSyntax[] = [
+  { directives: coreDirectives },
+  ...added.map((part) => ({ ...part, directives: officialDirectives(part) })),
+  ...(await Promise.all(officialPlugins.flatMap((feature) => feature.syntax?.() ?? []))),
+]
+
+export const syntax = syntaxOf(parts)

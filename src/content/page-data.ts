@@ -1,8 +1,0 @@
-import { DEFAULT_LAYOUT } from '../shared/constants.ts'
-import type { PageData } from '../shared/page-data.ts'
-import type { Doc } from '../types.ts'
-
-/** What templates and components see of a page. */
-export function pageData({ title, description, meta, data }: Doc): PageData {
-  return { title, description, layout: meta.layout ?? DEFAULT_LAYOUT, data }
-}

@@ -1,0 +1,165 @@
+/** Renders formulas in TeX to MathML at build time: browsers show them without scripts and fonts. */
+import type { Element, ElementContent, Root as HastRoot } from 'hast'
+import type { Nodes, Root } from 'mdast'
+import rehypeRaw from 'rehype-raw'
+import type { Options } from 'temml'
+import { unified } from 'unified'
+import type { Position } from 'unist'
+import type { VFile } from 'vfile'
+import { Bounded } from '../cache/bounded.ts'
+import { SKIP, walk, walkElements } from './walk.ts'
+
+let renderTex: ((tex: string, options: Options) => string) | null = null
+
+/** Loads the library if one of these texts may contain a formula. */
+export async function loadMath(texts: Iterable<string | null>): Promise<void> {
+  if (renderTex !== null || ![...texts].some((text) => text && /\$|```|\\[([]/.test(text))) return
+  renderTex = (await import('temml')).default.renderToString
+}
+
+/** A node of remark-math, or a code block in the language `math`. */
+interface Formula {
+  type: 'math' | 'inlineMath' | 'code'
+  value: string
+  lang?: string | null
+  position?: Position
+  data?: object
+}
+
+/** Turns formulas into MathML. One that cannot be read is reported, and shown as code. */
+export function remarkFormulas() {
+  return (tree: Root, file: VFile): void => {
+    walk<Nodes>(tree, (node) => {
+      const formula = node as unknown as Formula
+      const { type, value, lang } = formula
+      const isFormula = type === 'math' || type === 'inlineMath'
+      if (!isFormula && !(type === 'code' && lang === 'math')) return undefined
+      const isBlock = type !== 'inlineMath'
+      const made = mathOf(value, isBlock)
+      if (made instanceof TexError) {
+        file.message(`this formula cannot be read: ${made.message}`, {
+          place: placeIn(formula, made.offset),
+          ruleId: 'math',
+        })
+        if (type !== 'code') formula.data = asCode(value, isBlock)
+        return SKIP
+      }
+      const math = structuredClone(made)
+      formula.type = isBlock ? 'math' : 'inlineMath'
+      formula.data = isBlock
+        ? { hName: 'div', hProperties: { className: ['math'], tabIndex: 0 }, hChildren: [math] }
+        : { hName: 'math', hProperties: math.properties, hChildren: math.children }
+      return SKIP
+    })
+  }
+}
+
+function asCode(value: string, isBlock: boolean): object {
+  const text = { type: 'text', value }
+  if (!isBlock) return { hName: 'code', hProperties: {}, hChildren: [text] }
+  const code = { type: 'element', tagName: 'code', properties: {}, children: [text] }
+  return { hName: 'pre', hProperties: { tabIndex: 0 }, hChildren: [code] }
+}
+
+/**
+ * Turns what is most likely prose back into text, as in "from $5 to $10": a formula has spaces at
+ * both ends or at none, and no digit follows it.
+ * @param source the text that was parsed
+ */
+export function keepPrices(tree: Root, source: string): void {
+  if (!source.includes('$')) return
+  walk<Nodes>(tree, (node, index, parent) => {
+    if ((node as unknown as Formula).type !== 'inlineMath') return
+    const { start, end } = node.position ?? {}
+    const written = source.slice(start?.offset, end?.offset)
+    const isPrice =
+      /^\$\s/.test(written) !== /\s\$$/.test(written) || /^\d/.test(source.slice(end?.offset))
+    if (isPrice && !written.startsWith('$$'))
+      parent.children[index] = { type: 'text', value: written, position: node.position } as never
+  })
+}
+
+class TexError extends Error {
+  /** Where in the formula, in UTF-16 code units; null if it is not known. */
+  readonly offset: number | null
+
+  constructor(message: string, offset: number | null) {
+    super(message)
+    this.offset = offset
+  }
+}
+
+/** By formula, because the locales of a page mostly share them. */
+const rendered = new Bounded<Element | TexError>(2000)
+/** Longer formulas are refused: nobody reads them, and they can take long to render. */
+const MAX_LENGTH = 10_000
+
+function mathOf(tex: string, isBlock: boolean): Element | TexError {
+  return rendered.get(`${isBlock} ${tex}`, () => renderMath(tex, isBlock))
+}
+
+const parser = unified().use(rehypeRaw).freeze()
+
+function renderMath(tex: string, isBlock: boolean): Element | TexError {
+  if (tex.length > MAX_LENGTH) return new TexError(`it is longer than ${MAX_LENGTH} characters`, 0)
+  try {
+    const options = { displayMode: isBlock, throwOnError: true, trust: false, macros: {} }
+    const html = renderTex?.(tex, options) ?? ''
+    const raw = { type: 'root', children: [{ type: 'raw', value: html }] }
+    const root = parser.runSync(raw as never) as HastRoot
+    walkElements(root, clean)
+    const math = root.children[0] as Element
+    // For the page's Markdown: the TeX cannot be told from the MathML.
+    math.properties.dataTex = tex
+    return math
+  } catch (error) {
+    const { message, position } = error as { message: string; position?: number }
+    // The library's message goes on with an excerpt in combining characters.
+    const reason = /^.*?(?= at (?:position \d+|end of input):|\n|$)/.exec(message.trim())?.[0]
+    return new TexError(
+      reason ?? 'unknown error',
+      Number.isInteger(position) ? Number(position) : null,
+    )
+  }
+}
+
+/** Classes that the theme's style sheet has rules for. */
+const CLASSES = /^(?:tml-(?:left|right|cancel)|downstrike|sout)$/
+
+/** Replaces inline styles, which the Content-Security-Policy blocks, with attributes and classes. */
+function clean(element: Element): void {
+  const { style, className, id: _, href: __, ...rest } = element.properties
+  const styles = new Map(
+    String(style ?? '')
+      .split(';')
+      .map((rule) => rule.split(':').map((part) => part.trim()) as [string, string]),
+  )
+  const classes = [className].flat().filter((name) => CLASSES.test(String(name))) as string[]
+  if (styles.get('border')) classes.push('boxed')
+  const color = styles.get('color')
+  const background = styles.get('background-color')
+  element.properties = {
+    ...rest,
+    ...(color && { mathcolor: color }),
+    ...(background && { mathbackground: background }),
+    ...(classes.length > 0 && { className: classes }),
+  }
+  element.children = element.children.filter((child: ElementContent) => child.type !== 'comment')
+}
+
+/** The position of an offset in a formula. */
+function placeIn({ type, value, position }: Formula, offset: number | null): Position | undefined {
+  if (position === undefined || offset === null) return position
+  const before = value.slice(0, offset)
+  const lines = before.split('\n')
+  const column = (lines.at(-1) as string).length
+  const { start, end } = position
+  // Dollars, and for an inline formula a space, on both sides.
+  const length = (end.offset ?? 0) - (start.offset ?? 0)
+  const margin = type === 'inlineMath' ? Math.floor((length - value.length) / 2) : 0
+  const isOneLine = start.line === end.line
+  const line = start.line + lines.length - 1 + (type === 'inlineMath' || isOneLine ? 0 : 1)
+  const first = lines.length === 1 && (type === 'inlineMath' || isOneLine)
+  const point = { line, column: first ? start.column + margin + column : column + 1 }
+  return { ...position, start: point, end: point }
+}
