@@ -1,57 +1,28 @@
 /**
- * The pipeline: load, scan, compile, link, check, generate, publishSite. `docsgen check` stops after the
- * checks; `docsgen serve --watch` runs it repeatedly with the same session.
+ * The pipeline in five steps: prepare, link, check, render, publish. `docsgen check` stops after the
+ * checks (check-site.ts); `docsgen serve --watch` runs it repeatedly with the same session.
  */
-
-import { join } from 'node:path'
 import { reportOf } from './build-report.ts'
-import { recordCheck, recordInputs } from './cache/last-build.ts'
-import { configurationKey, outputFolder } from './cache/unchanged.ts'
-import { makeWorkFolder } from './cache/work-folder.ts'
+import { recordInputs } from './cache/last-build.ts'
+import { outputFolder } from './cache/unchanged.ts'
 import { check, foundBefore } from './checks/index.ts'
 import { applyLevels } from './checks/levels.ts'
 import { templateProblems } from './checks/templates.ts'
-import { type LoadOptions, siteRoot } from './config/evaluate.ts'
-import { loadConfig } from './config/load.ts'
-import { filesOfRefs, ignoredFiles } from './history/git.ts'
-import { changesFor } from './history/history.ts'
+import { siteRoot } from './config/evaluate.ts'
 import { linkSite } from './link-site.ts'
-import type { Inspection } from './plugin/official-plugin.ts'
-import { runInspect } from './plugin/run.ts'
-import { officialPlugins } from './plugins/index.ts'
-import { problemsOf, refuse } from './problems/errors.ts'
+import { type BuildInputs, type PrepareOptions, prepare } from './prepare.ts'
+import { refuse } from './problems/errors.ts'
 import { withLock } from './publish/lock.ts'
 import { publishSite } from './publish/publish.ts'
-import { Published } from './publish/published.ts'
-import { restore } from './publish/swap.ts'
-import { type ReactPages, reactPages, withReactPages } from './react-pages/render.ts'
-import { describeOutputs, makeOutputs, replacing } from './render/index.ts'
-import { withPrecompressed } from './render/precompressed.ts'
-import { withRelative } from './render/relative.ts'
-import { type BuildContext, Clock, type Session, type SiteCode } from './session.ts'
+import type { Published } from './publish/published.ts'
+import { describeFiles, renderFiles, withoutReplaced } from './render/index.ts'
+import { Clock, type Session } from './session.ts'
 import { namingPlugins } from './sources/plugin-pages.ts'
-import { Publishing, publishingRules } from './sources/publishing.ts'
-import { scan } from './sources/scan.ts'
-import { withVersions } from './sources/scan-versions.ts'
-import { hashThemeFiles, themeSource } from './theme/argument.ts'
-import { bundledComponents } from './theme/components.ts'
-import { layoutNames } from './theme/layouts.ts'
-import { keyOfArgument, loadTheme, themeVersion } from './theme/load.ts'
-import { SiteCss } from './theme/site-css.ts'
-import {
-  filesOf,
-  linkedStaticFiles,
-  staticOutputs,
-  staticPaths,
-  themeFiles,
-} from './theme/static-files.ts'
-import type { CheckedSite, Config, Output, Problem, Report } from './types.ts'
-import { listFiles } from './utilities/list-files.ts'
+import { loadTheme } from './theme/load.ts'
+import type { Config, Output, Problem, Report } from './types.ts'
 import { noPause, type Pause } from './utilities/pause.ts'
 
-export interface BuildOptions extends LoadOptions {
-  /** The folder to write to. Default: `build` in the site's root. */
-  readonly out?: string | undefined
+export interface BuildOptions extends PrepareOptions {
   /**
    * The only files that have changed since the session last read them all, by paths relative to the
    * root; no other file is read again.
@@ -80,226 +51,78 @@ export interface Shown {
  */
 export async function build(options: BuildOptions, session: Session): Promise<Report> {
   // The folder of watch mode belongs to one process, which serves from it between builds.
-  if (options.watch) return buildNow(options, session)
+  if (options.watch) return buildSite(options, session)
   const out = outputFolder(siteRoot(options), options.out)
-  return withLock(out, session.waiting, () => buildNow(options, session))
+  return withLock(out, session.waiting, () => buildSite(options, session))
 }
 
-async function buildNow(options: BuildOptions, session: Session): Promise<Report> {
+async function buildSite(options: BuildOptions, session: Session): Promise<Report> {
   const { show, pause = noPause, isShown = false } = options
+  const { cache } = session
   const clock = new Clock()
+  // Until there is something to show, nobody is kept waiting.
+  const before = isShown ? pause : noPause
+
   session.begin(options.changed)
-  session.context ??= await loadContext(options, clock)
-  const { config, out, staticOutputs } = session.context
-  // Before anything can fail: a broken page must not keep the last good site from being restored.
-  restore(out)
+  const inputs = await prepare(options, session, clock, before)
+  const { config, out, scanned } = inputs
   const memo = session.memo(config.root)
-  memo.begin()
-  const disk = session.disk(config.root)
-  const { scanned, pages } = await scanAll(
-    session.context,
-    session,
-    clock,
-    isShown ? pause : noPause,
-  )
-  const code = await loadCode(pages, config, session, clock)
-  const argument = { ...session.context, ...code, scanned }
-  session.isNew = false
-  if (!session.published?.isCurrent()) session.published = null
-  session.published ??= new Published(out, config.root)
-  const { published } = session
+  const published = session.publishedIn(out, config.root)
 
-  const theme = session.theme(`${code.theme.key} ${code.components.key}`, (last) =>
-    loadTheme(config, code.theme.key, code, last),
-  )
-  theme.catch(() => {}) // It is awaited below; until then a rejection counts as handled.
-  const { site, before } = await linkSite(argument, session, clock, {
-    pause: isShown ? pause : noPause,
-    ahead: true,
-  }).finally(() => clock.time('theme', () => theme).catch(() => {})) // esbuild must not be interrupted.
-  const ready = await theme
-  const reported = (found: readonly Problem[]) =>
-    applyLevels(namingPlugins([...before, ...found, ...ready.problems], scanned.sources), config)
-  refuse(reported(foundBefore(site, session.cache)))
-  const described = await clock.time('generate', async () => [
-    ...staticOutputs,
-    ...(await describeOutputs(site, officialPlugins, ready, memo)),
-  ])
-  show?.({ config, published, outputs: shownOutputs(described) })
+  const { site, theme, found } = await link(inputs, session, clock, before)
+  const reported = (problems: readonly Problem[]) =>
+    applyLevels(namingPlugins([...found, ...problems], scanned.sources), config)
+  refuse(reported(foundBefore(site, cache)))
+  const described = await clock.time('render', () => describeFiles(site, inputs, theme, memo))
+  show?.({ config, published, outputs: withoutReplaced(described, 'shown', cache) })
 
-  const checked = await clock.time('check', () => check(site, session.cache, pause))
-  const problems = reported([...checked, ...templateProblems(site, ready, session.cache)])
+  const checked = await clock.time('check', () => check(site, cache, pause))
+  const problems = reported([...checked, ...templateProblems(site, theme, cache)])
   refuse(problems)
-  const made = await clock.time('generate', () =>
-    makeOutputs(site, officialPlugins, ready, memo, pause),
+
+  const files = await clock.time('render', () =>
+    renderFiles(site, described, theme, memo, cache, pause),
   )
-  const complete = publishedOutputs([...described, ...made])
-  const outputs = withPrecompressed(await withRelative(complete, config, ready), config)
-  const result = await clock.time('publish', () => publish(outputs, argument, session, pause))
+  const result = await clock.time('publish', () => publish(files, inputs, session, pause))
+
   const report = reportOf(site, problems, result, memo, clock)
   memo.turn()
   // Bundling may have found more inputs of the theme.
-  const built = { ...argument, theme: ready }
-  session.keep(config, () => recordInputs(built, out, report, disk))
+  session.keep(config, () =>
+    recordInputs({ ...inputs, theme }, out, report, session.disk(config.root)),
+  )
   return report
+}
+
+/** Compiles and links the pages while the theme is bundled. `found` is wrong with neither. */
+async function link(inputs: BuildInputs, session: Session, clock: Clock, pause: Pause) {
+  const { key } = inputs.theme
+  const bundling = session.theme(`${key} ${inputs.components.key}`, (last) =>
+    loadTheme(inputs.config, key, inputs, last),
+  )
+  bundling.catch(() => {}) // It is awaited below; until then a rejection counts as handled.
+  const { site, before } = await linkSite(inputs, session, clock, { pause, ahead: true }).finally(
+    () => clock.time('theme', () => bundling).catch(() => {}), // esbuild must not be interrupted.
+  )
+  const theme = await bundling
+  return { site, theme, found: [...before, ...theme.problems] }
 }
 
 function publish(
   outputs: readonly Output[],
-  { config, out, linked }: BuildContext,
+  { config, out, linked }: BuildInputs,
   { published, leaving, progress }: Session,
   pause: Pause,
 ) {
   const { root, watch, docs, components, templates, pages, static: files } = config
-  const known = published ?? undefined
-  const named = [docs, components, templates, files, ...(pages === null ? [] : [pages])]
-  const sources = [...named, ...linked.folders]
-  const whole = !watch
-  return publishSite({
-    out,
-    root,
-    sources,
-    outputs,
-    whole,
-    published: known,
-    pause,
-    leaving,
-    progress,
-  })
-}
-
-const shownOutputs = replacing()
-const publishedOutputs = replacing()
-
-/** Loads what the build depends on besides the docs and the theme. */
-async function loadContext(
-  options: Pick<BuildOptions, keyof LoadOptions | 'out'>,
-  clock: Clock,
-): Promise<BuildContext> {
-  const since = Date.now()
-  const ignored = ignoredFiles(siteRoot(options)) // In the meantime.
-  ignored.catch(() => {}) // It is awaited below; until then a rejection counts as handled.
-  const config = await clock.time('config', () => loadConfig(options))
-  return {
-    config,
-    files: config.watch ? filesOf(config) : new Set(),
-    since,
-    configuration: await configurationKey(options),
-    out: outputFolder(config.root, options.out),
-    history: await clock.time('history', () => changesFor(config)),
-    publishing: publishingRules(config, await ignored),
-    refs: config.watch ? await watchedRefs(config) : [],
-    staticFiles: staticPaths(config),
-    staticOutputs: staticOutputs(config),
-    linked: linkedStaticFiles(config),
-    layouts: layoutNames(config),
-  }
-}
-
-/** The files that say where the branches and tags of older versions are. */
-async function watchedRefs({ root, versions }: Config): Promise<readonly string[]> {
-  const refs = versions.flatMap(({ ref, commit }) => (ref === null || ref === commit ? [] : [ref]))
-  return refs.length === 0 ? [] : filesOfRefs(root, refs)
-}
-
-/** The sources of all pages, including those that code makes. @throws SiteError without any */
-async function scanAll(
-  { config, publishing }: BuildContext,
-  session: Session,
-  clock: Clock,
-  pause: Pause = noPause,
-) {
-  const disk = session.disk(config.root)
-  if (disk.publishing.rules !== publishing) disk.publishing = new Publishing(publishing, disk)
-  const pages = await clock.time('pages', () =>
-    reactPages(config, disk, session.code?.pages ?? null),
-  )
-  const scanned = await clock.time('scan', async () => {
-    const current = withReactPages(
-      await scan(config, disk, pause, officialPlugins, session.cache),
-      pages,
-      config,
-      disk,
-    )
-    return withVersions(current, config, disk, officialPlugins, session.cache)
-  })
-  makeWorkFolder(config.root) // Now that this folder is known to be a site.
-  return { scanned, pages }
-}
-
-async function loadCode(
-  pages: ReactPages,
-  config: Config,
-  session: Session,
-  clock: Clock,
-): Promise<SiteCode> {
-  const known = session.code
-  const isSame = known?.pages === pages
-  // What plugins make of style sheets may depend on any file.
-  if (isSame && known.css.plugins.length === 0) return known
-  const css = new SiteCss(config)
-  session.css = css
-  const components = isSame
-    ? known.components
-    : await clock.time('components', () => bundledComponents(config))
-  const theme = await clock.time('theme', () => {
-    session.themeSourceFiles ??= hashThemeFiles(config)
-    const code = { components, pages, css }
-    return themeVersion(
-      config,
-      code,
-      keyOfArgument(themeSource(config, code, session.themeSourceFiles)),
-    )
-  })
-  session.code = { components, pages, theme, css }
-  return session.code
-}
-
-/**
- * Reads and checks the site without rendering or publishing anything.
- * @param inspects whether plugins of the site inspect it, too
- * @throws SiteError
- */
-export async function checkSite(
-  options: LoadOptions,
-  session: Session,
-  { inspects = false }: { readonly inspects?: boolean } = {},
-): Promise<CheckedSite> {
-  session.begin(undefined)
-  const context = await loadContext(options, new Clock())
-  const { config } = context
-  const memo = session.memo(config.root)
-  const { scanned, pages } = await scanAll(context, session, new Clock())
-  const code = await loadCode(pages, config, session, new Clock())
-  const { site, before } = await linkSite({ ...context, ...code, scanned }, session, new Clock())
-  const found: Problem[] = []
-  const disk = session.disk(config.root)
-  const watched: string[] = []
-  const inspection: Inspection = {
-    read: (path) => disk.readText(path),
-    list: (folder) => listFiles(join(config.root, folder)),
-    theme: themeFiles,
-    watch: (path) => void watched.push(path),
-    remember: memo.remember.bind(memo),
-  }
-  for (const { inspect } of officialPlugins)
-    if (inspect) found.push(...(await inspect(site, inspection)))
-  for (const plugin of inspects ? config.plugins : [])
-    found.push(...(await runInspect(plugin, site, inspection)))
-  const theme = await loadTheme(config, code.theme.key, code).catch(problemsOf)
-  const isLoaded = 'outputs' in theme
-  found.push(
-    ...(isLoaded ? [...theme.problems, ...templateProblems(site, theme, session.cache)] : theme),
-  )
-  memo.turn()
-  const all = namingPlugins(
-    [...before, ...(await check(site, session.cache)), ...found],
-    scanned.sources,
-  )
-  const problems = applyLevels(all, config)
-  if (session.useCache && isLoaded) {
-    const result = { pages: site.byUrl.size, problems }
-    recordCheck({ ...context, ...code, scanned, theme }, watched, result, disk)
-  }
-  return { site, problems }
+  const sources = [
+    docs,
+    components,
+    templates,
+    files,
+    ...(pages === null ? [] : [pages]),
+    ...linked.folders,
+  ]
+  const options = { out, root, sources, outputs, whole: !watch, pause, leaving, progress }
+  return publishSite({ ...options, published: published ?? undefined })
 }

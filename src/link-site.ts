@@ -82,7 +82,7 @@ const writtenFor = (members: readonly Member[]) => members.map(({ from }) => fro
 
 const namesOf = (files: Scan['files']): ReadonlySet<string> => new Set(files.keys())
 
-/** What officialPlugins can compute as soon as pages are compiled. */
+/** What official plugins can compute as soon as pages are compiled. */
 function precomputeAll(config: Config, tasks: CompileTasks, memo: Memo) {
   const all = officialPlugins.flatMap(({ precompute }) => precompute?.(config, tasks, memo) ?? [])
   return (pages: readonly CompileResult[]) => {

@@ -6,7 +6,7 @@ import { Memo } from './cache/memo.ts'
 import type { History } from './history/history.ts'
 import { fingerprint } from './package.ts'
 import type { StageProgress } from './publish/publish.ts'
-import type { Published } from './publish/published.ts'
+import { Published } from './publish/published.ts'
 import type { ReactPages } from './react-pages/render.ts'
 import { type RoutingArgument, routeSite, routingKey, type SiteRouting } from './site/routing.ts'
 import { Disk } from './sources/disk.ts'
@@ -117,6 +117,12 @@ export class Session {
       )
     }
     return this.#theme.theme
+  }
+
+  /** What is in the output folder; read again if someone else has written to it. */
+  publishedIn(out: string, root: string): Published {
+    if (!this.published?.isCurrent()) this.published = new Published(out, root)
+    return this.published
   }
 
   /** The routing of these pages; made unless it is the last one. */

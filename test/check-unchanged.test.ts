@@ -1,7 +1,7 @@
 /** Checks with nothing to do: recognized without loading the pipeline, and never by mistake. */
 import { expect, test } from 'vitest'
-import { checkSite } from '../src/build.ts'
 import { unchangedCheck } from '../src/cache/unchanged.ts'
+import { checkSite } from '../src/check-site.ts'
 import { LEDGER } from '../src/plugins/ledger/ledger.ts'
 import { RECORD } from '../src/plugins/translate/record.ts'
 import { Session } from '../src/session.ts'

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkSite } from '../src/build.ts'
+import { checkSite } from '../src/check-site.ts'
 import { syntax } from '../src/compile/syntax.ts'
 import { renderComponent } from '../src/components/render.ts'
 import { Session } from '../src/session.ts'

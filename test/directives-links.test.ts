@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { checkSite } from '../src/build.ts'
+import { checkSite } from '../src/check-site.ts'
 import { Session } from '../src/session.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'docsgen-links-'))

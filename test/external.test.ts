@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkSite } from '../src/build.ts'
+import { checkSite } from '../src/check-site.ts'
 import { commandContext } from '../src/commands/context.ts'
 import { askAll } from '../src/plugins/external/ask-all.ts'
 import { checkExternal } from '../src/plugins/external/check.ts'

@@ -1,6 +1,6 @@
 /** Fallback pages, for those that a locale lacks: `fallback`. */
 import { describe, expect, test } from 'vitest'
-import { checkSite } from '../src/build.ts'
+import { checkSite } from '../src/check-site.ts'
 import { recordsOf } from '../src/plugins/search/records.ts'
 import { Session } from '../src/session.ts'
 import { type Files, site } from './site.ts'

@@ -1,6 +1,6 @@
 /** Pages that are made of API descriptions, without a file for each operation. */
 import { describe, expect, test } from 'vitest'
-import { checkSite } from '../src/build.ts'
+import { checkSite } from '../src/check-site.ts'
 import { Session } from '../src/session.ts'
 import { compilePage, htmlOf } from './compile-page.ts'
 import { type Files, site } from './site.ts'

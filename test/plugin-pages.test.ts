@@ -1,6 +1,6 @@
 /** Pages that plugins make: linked, checked, and searched like any page. */
 import { describe, expect, test } from 'vitest'
-import { checkSite } from '../src/build.ts'
+import { checkSite } from '../src/check-site.ts'
 import { recordsOf } from '../src/plugins/search/records.ts'
 import { Session } from '../src/session.ts'
 import { serve, serveWith } from './http.ts'

@@ -1,6 +1,6 @@
 /** Pages written in React: compiled, linked and checked like those in Markdown. */
 import { describe, expect, test } from 'vitest'
-import { checkSite } from '../src/build.ts'
+import { checkSite } from '../src/check-site.ts'
 import { recordsOf } from '../src/plugins/search/records.ts'
 import { Session } from '../src/session.ts'
 import { site, type TestSite } from './site.ts'

@@ -31,13 +31,13 @@ export interface BuildCommand extends FormatOptions {
   readonly verify?: boolean
 }
 
-/** `docsgen build` */
 async function printProfile({ times }: Report): Promise<void> {
   console.error(formatTimes(times))
   const { satteri } = await import('../markdown/satteri.ts')
   console.error(`Markdown is parsed with ${satteri() ? 'the native parser' : 'remark'}.`)
 }
 
+/** `docsgen build` */
 export async function runBuild(options: BuildCommand): Promise<void> {
   const { root, config: file, out, relative } = options
   const place = { root, file, out, relative }

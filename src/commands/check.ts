@@ -11,7 +11,7 @@ import { commandContext } from './context.ts'
 import { type FormatOptions, isForPeople, printResult } from './result.ts'
 import { printProblems, reportDamage, style } from './terminal.ts'
 
-/** With the options of officialPlugins, by name. */
+/** With the options of official plugins, by name. */
 export interface CheckCommand extends CommandOptions, FormatOptions {
   readonly strict?: boolean
   readonly all?: boolean
@@ -79,7 +79,7 @@ async function checkFully(
   options: CommandOptions,
 ): Promise<FullCheck> {
   const [{ checkSite }, { Session }] = await Promise.all([
-    import('../build.ts'),
+    import('../check-site.ts'),
     import('../session.ts'),
   ])
   const session = new Session(options.cache)

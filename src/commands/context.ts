@@ -54,7 +54,7 @@ export function commandContext(
     list: (folder) => filesBelow(context.root).list(folder),
     theme: themeFiles,
     async check({ drafts = false, inspects = false } = {}) {
-      const { checkSite } = await import('../build.ts')
+      const { checkSite } = await import('../check-site.ts')
       if (session !== null) return checkSite(place, session, { inspects })
       const own = new Session(options.cache)
       const checked = await checkSite({ ...place, watch: drafts }, own, { inspects })

@@ -1,4 +1,4 @@
-/** Loads what a page needs (plugins, libraries of officialPlugins), then compiles it. Loaded modules are cached. */
+/** Loads what a page needs (plugins, libraries of official plugins), then compiles it. Loaded modules are cached. */
 
 import { loadMath } from '../markdown/math.ts'
 import { loadHighlighter, loadPlugins } from '../plugin/load.ts'

@@ -1,4 +1,4 @@
-/** What docsgen adds to Markdown: directives and code blocks of the core and of all officialPlugins. */
+/** What docsgen adds to Markdown: directives and code blocks of the core and of all official plugins. */
 
 import { coreDirectives } from '../directives/index.ts'
 import { type OfficialSyntax, syntaxOf } from '../plugin/official-plugin.ts'

@@ -1,4 +1,4 @@
-/** What officialPlugins add to the command line. Their code is loaded when it is called. */
+/** What official plugins add to the command line. Their code is loaded when it is called. */
 import type { CheckOption, Command } from '../plugin/index.ts'
 import { diffCommand } from './diff/cli.ts'
 import { externalOption } from './external/cli.ts'

@@ -1,4 +1,4 @@
-/** The officialPlugins that take part in builds. To add one, create a folder here and add a line below. */
+/** The official plugins that take part in builds. To add one, create a folder here and add a line below. */
 import type { OfficialPlugin } from '../plugin/official-plugin.ts'
 import { blocks } from './blocks/index.ts'
 import { data } from './data/index.ts'

@@ -1,17 +1,20 @@
-/** The generators of the core, of officialPlugins and of plugins. */
+/** The generators of the core, of official plugins and of plugins. */
 
+import type { BuildCache } from '../cache/build-cache.ts'
 import type { Memo } from '../cache/memo.ts'
 import { PerItem } from '../cache/per-item.ts'
-import { perObject } from '../cache/per-object.ts'
-import type { OfficialPlugin } from '../plugin/official-plugin.ts'
 import { eachPlugin, runGenerator } from '../plugin/run.ts'
+import { officialPlugins } from '../plugins/index.ts'
+import type { BuildContext } from '../session.ts'
 import type { Generator, Output, Site, Theme } from '../types.ts'
 import type { Pause } from '../utilities/pause.ts'
 import { contextOf } from './context.ts'
 import { files, noJekyll } from './files.ts'
 import { pages } from './pages.ts'
 import { pluginStyles } from './plugin-styles.ts'
+import { withPrecompressed } from './precompressed.ts'
 import { redirectPages, redirectRules, rootPage } from './redirects.ts'
+import { withRelative } from './relative.ts'
 import { notFoundPages, pageLists, searchPages } from './special-pages.ts'
 
 /** They only describe their files, which are made when they are needed. */
@@ -28,10 +31,10 @@ const generators: readonly Generator[] = [
   rootPage,
 ]
 
-/** Everything that is made when it is needed. */
-export async function describeOutputs(
+/** The files that only have to be described, and are made when they are needed. */
+export async function describeFiles(
   site: Site,
-  officialPlugins: readonly OfficialPlugin[],
+  { staticOutputs }: Pick<BuildContext, 'staticOutputs'>,
   theme: Theme,
   memo: Memo,
 ): Promise<Output[]> {
@@ -40,46 +43,57 @@ export async function describeOutputs(
   const outputs = generators.flatMap((generator) => generator(site, theme, remember, context))
   for (const { generate } of officialPlugins)
     if (generate) outputs.push(...(await generate(site, theme, remember, context)))
-  return outputs
+  return [...staticOutputs, ...outputs]
 }
 
-/** What takes long to make, such as the search index, and what plugins add. */
-export async function makeOutputs(
+/** All files of the site: besides those, what takes long, such as the search index, and what plugins add. */
+export async function renderFiles(
   site: Site,
-  officialPlugins: readonly OfficialPlugin[],
+  described: readonly Output[],
   theme: Theme,
   memo: Memo,
+  cache: BuildCache,
   pause: Pause,
-): Promise<Output[]> {
-  const outputs: Output[] = []
+): Promise<readonly Output[]> {
+  const { config } = site
+  const outputs = [...described]
   const context = contextOf(site, theme)
   for (const { finish } of officialPlugins)
     if (finish) outputs.push(...(await finish(site, memo, pause, theme)))
-  await eachPlugin(site.config.plugins, pause, (plugin) => {
+  await eachPlugin(config.plugins, pause, (plugin) => {
     outputs.push(...runGenerator(plugin, site, theme, memo.remember.bind(memo), context))
   })
-  return outputs
+  const complete = withoutReplaced(outputs, 'published', cache)
+  return withPrecompressed(await withRelative(complete, config, theme), config)
 }
 
-/** Makes a function that leaves out the generated files of a list that a site has written itself. */
-export function replacing(): (outputs: readonly Output[]) => readonly Output[] {
-  const names = new PerItem(({ path, replaceable }: Output) => {
-    return (replaceable ? REPLACEABLE : '') + path.toLowerCase()
-  })
-  return (outputs) => {
-    const all = names.of(outputs)
-    const replaced = replacedAmong(all)
-    if (replaced.size === 0) return outputs
-    return outputs.filter((_, i) => !replaced.has(all[i] as string))
-  }
+/**
+ * Leaves out the generated files that a site has written itself.
+ * @param list which list of files it is: its names are kept for the next build
+ */
+export function withoutReplaced(
+  outputs: readonly Output[],
+  list: 'shown' | 'published',
+  cache: BuildCache,
+): readonly Output[] {
+  const all = cache.resource(`names of ${list} files`, namesOfFiles).of(outputs)
+  const replaced = cache.memoize('replaced files', all, replacedAmong)
+  if (replaced.size === 0) return outputs
+  return outputs.filter((_, i) => !replaced.has(all[i] as string))
 }
 
 /** Before the name of a replaceable file. */
 const REPLACEABLE = '\0'
 
-const replacedAmong = perObject((names: readonly string[]): ReadonlySet<string> => {
-  const own = new Set(names)
-  return new Set(
-    names.filter((name) => name.startsWith(REPLACEABLE) && own.has(name.slice(REPLACEABLE.length))),
+function namesOfFiles() {
+  return new PerItem(
+    ({ path, replaceable }: Output) => (replaceable ? REPLACEABLE : '') + path.toLowerCase(),
   )
-})
+}
+
+function replacedAmong(names: readonly string[]): ReadonlySet<string> {
+  const all = new Set(names)
+  return new Set(
+    names.filter((name) => name.startsWith(REPLACEABLE) && all.has(name.slice(REPLACEABLE.length))),
+  )
+}

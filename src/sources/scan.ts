@@ -40,7 +40,7 @@ export interface FolderScan {
 
 /**
  * The pages of the current version.
- * @param officialPlugins make pages besides the site's plugins
+ * @param official plugins make pages besides the site's plugins
  * @throws SiteError if the docs folder does not exist, cannot be read, or contains no pages
  */
 export async function scan(

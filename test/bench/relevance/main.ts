@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parse } from 'yaml'
-import { checkSite } from '../../../src/build.ts'
+import { checkSite } from '../../../src/check-site.ts'
 import { memoryEngine } from '../../../src/plugins/search/check.ts'
 import { type Case, figuresOf, judge } from '../../../src/plugins/search/relevance.ts'
 import { Session } from '../../../src/session.ts'
