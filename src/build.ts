@@ -15,7 +15,7 @@ import { refuse } from './problems/errors.ts'
 import { withLock } from './publish/lock.ts'
 import { publishSite } from './publish/publish.ts'
 import type { Published } from './publish/published.ts'
-import { describeFiles, renderFiles, withoutReplaced } from './render/index.ts'
+import { describeFiles, renderFiles, rewriteFiles, withoutReplaced } from './render/index.ts'
 import { Clock, type Session } from './session.ts'
 import { namingPlugins } from './sources/plugin-pages.ts'
 import { loadTheme } from './theme/load.ts'
@@ -74,7 +74,10 @@ async function buildSite(options: BuildOptions, session: Session): Promise<Repor
     applyLevels(namingPlugins([...found, ...problems], scanned.sources), config)
   refuse(reported(foundBefore(site, cache)))
   const described = await clock.time('render', () => describeFiles(site, inputs, theme, memo))
-  show?.({ config, published, outputs: withoutReplaced(described, 'shown', cache) })
+  if (show) {
+    const shown = withoutReplaced(described, 'shown', cache)
+    show({ config, published, outputs: await rewriteFiles(shown, site, theme) })
+  }
 
   const checked = await clock.time('check', () => check(site, cache, pause))
   const problems = reported([...checked, ...templateProblems(site, theme, cache)])

@@ -11,7 +11,6 @@
  */
 
 import type { Asset, CompiledPage, Link, PageSummary, RefusedFile } from './compile/types.ts'
-import type { Described } from './components/schema.ts'
 import type { Locale, Settings } from './config/types.ts'
 import type { Texts } from './edits/texts.ts'
 import type { CheckOptionOf, CommandOf, CommandTools } from './plugin/commands.ts'
@@ -29,10 +28,11 @@ import type {
   UnifiedPlugins,
 } from './plugin/types.ts'
 import type { Problem } from './problems/problem.ts'
-import type { ComponentTree, RenderedComponent } from './shared/component-element.ts'
+import type { RenderedComponent } from './shared/component-element.ts'
 import type { Message } from './shared/format.ts'
 import type { IconProps, NavItem } from './shared/theme.ts'
 import type { Alternate, PageRef, Redirect, SiteSection, Target } from './site/types.ts'
+import type { Components, ThemeImports } from './theme/types.ts'
 
 export type {
   Asset,
@@ -58,6 +58,7 @@ export type { Locale } from './config/types.ts'
 export type { Problem } from './problems/problem.ts'
 export type { NavItem } from './shared/theme.ts'
 export type { Alternate, PageRef, Redirect, SiteSection, Target } from './site/types.ts'
+export type { Components, SettingNames, ThemeImports } from './theme/types.ts'
 
 /** The normalized configuration. */
 export interface Config extends Settings {
@@ -125,14 +126,6 @@ export interface Site {
   readonly problems: readonly Problem[]
 }
 
-/** The names of what a bundle depends on besides the files that it contains: see cache/bundle-inputs.ts. */
-export interface SettingNames {
-  /** Paths, whether or not the files exist. */
-  readonly files: readonly string[]
-  /** Environment variables. */
-  readonly variables: readonly string[]
-}
-
 /** The layouts and the client's assets, ready to use. */
 export interface Theme {
   readonly key: string
@@ -165,26 +158,6 @@ export interface Theme {
   readonly componentStyles: Readonly<Record<string, readonly string[]>>
   /** Urls of the style sheets that pages written in React import, by the page's file. */
   readonly pageStyles: Readonly<Record<string, string>>
-}
-
-/** What a theme depends on outside its folders, by paths relative to the site's root. */
-export interface ThemeImports {
-  /** Bundled files, static files among them. */
-  readonly files: readonly string[]
-  readonly settings: SettingNames
-  /** The style sheets that plugins made CSS of. */
-  readonly styles: readonly string[]
-}
-
-/** The site's components, ready to render. */
-export interface Components {
-  /** Hash of all the code of each component, by name. */
-  readonly keys: ReadonlyMap<string, string>
-  readonly described: Readonly<Record<string, Described>>
-  /** The HTML of a use, and what it is without. @throws whatever the component throws */
-  readonly render: (tree: ComponentTree) => RenderedComponent
-  /** What its `text` says; null if it has none. @throws whatever the component throws */
-  readonly textOf: (tree: ComponentTree) => string | null
 }
 
 /** One file to be. */
@@ -229,6 +202,16 @@ export type Generator = (
   remember: Remember,
   context: SiteContext,
 ) => readonly Output[]
+
+/**
+ * Takes the place of some files: those that it returns are published. A file with other bytes is a new
+ * object, whose key says what they depend on.
+ */
+type Rewrite = (
+  outputs: readonly Output[],
+  site: Site,
+  theme: Theme,
+) => readonly Output[] | PromiseLike<readonly Output[]>
 
 /** What a generator may ask for. */
 export interface SiteContext {
@@ -397,4 +380,6 @@ export interface Plugin {
   readonly head?: (page: Page) => readonly HeadTag[]
   /** Adds files to the output. */
   readonly generate?: Generator
+  /** Changes the finished files, before docsgen compresses them. */
+  readonly rewrite?: Rewrite
 }

@@ -66,18 +66,21 @@ test('each class and attribute by which the client finds an element is in the li
   expect([...names].filter((name) => !known.includes(name))).toEqual([])
 })
 
+/** Where docsgen itself writes the HTML of pages. */
+const FOLDERS = 'compile components directives markdown plugins react-pages render shared'.split(
+  ' ',
+)
+
 test('each name in the list is found by the client or docsgen, and comes from where the list says', () => {
   const client = read('src/client')
-  const pages = ['src/content', 'src/plugins', 'src/outputs', 'src/shared'].map(read).join('')
+  const pages = FOLDERS.map((name) => read(`src/${name}`)).join('')
   expect(PAGE_HOOKS.filter((name) => !isWritten(pages, name))).toEqual([])
   expect(CLIENT_HOOKS.filter((name) => !isWritten(client, name))).toEqual([])
   const found = namesIn(client)
   const unused = [...HOOKS.map(({ name }) => name), ...PAGE_HOOKS].filter(
     // Browsers themselves look for it.
     (name) =>
-      name !== 'popovertarget' &&
-      !found.has(name) &&
-      !isWritten(read('src/outputs') + client, name),
+      name !== 'popovertarget' && !found.has(name) && !isWritten(read('src/render') + client, name),
   )
   expect(unused).toEqual([])
 })

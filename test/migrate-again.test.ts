@@ -9,7 +9,7 @@ import { detect } from '../src/plugins/migrate/detect.ts'
 import { migrate } from '../src/plugins/migrate/migrate.ts'
 import { NewSite } from '../src/plugins/migrate/write.ts'
 import { SiteError } from '../src/problems/errors.ts'
-import { Migration } from './migrate.ts'
+import { at, Migration } from './migrate.ts'
 import { site } from './site.ts'
 import { listTree } from './tree.ts'
 
@@ -121,9 +121,12 @@ writeFileSync(${JSON.stringify(join(inject('temporary'), 'ran-'))} + Math.random
     'docsgen-site/docs/more.md': '# More\n\n[Nothing](nothing.md)\n',
   }
   const { root } = await site(files).done()
-  const { problems } = await migrate(detect(undefined, root), join(root, 'docsgen-site'), {
-    versions: false,
-  })
+  const { problems } = await migrate(
+    detect(undefined, root),
+    join(root, 'docsgen-site'),
+    { versions: false },
+    at,
+  )
   expect(readdirSync(inject('temporary')).filter((name) => name.startsWith('ran-'))).toEqual([])
   // What a person has changed there is checked.
   expect(problems.map(({ file, ruleId }) => `${file} ${ruleId}`)).toContain(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { detect } from '../src/plugins/migrate/detect.ts'
 import { migrate } from '../src/plugins/migrate/migrate.ts'
 import type { SiteError } from '../src/problems/errors.ts'
-import { Migration } from './migrate.ts'
+import { at, Migration } from './migrate.ts'
 import { type Files, site } from './site.ts'
 
 const DOCUSAURUS = (docs = '{}') =>
@@ -129,7 +129,7 @@ test('a configuration may have a name of its own', async () => {
     old.root,
     'mkdocs-online.yml',
   ])
-  await migrate(found, old.path('new'), { versions: false })
+  await migrate(found, old.path('new'), { versions: false }, at)
   expect(readFileSync(old.path('new/site.config.ts'), 'utf8')).toContain("title: 'Common'")
   expect(() => detect(undefined, old.path('notes.txt'))).toThrow('does not recognize')
   expect(() => detect('vitepress', old.path('mkdocs-online.yml'))).toThrow(
@@ -150,7 +150,7 @@ test('a configuration that is named may be in a folder of its site', async () =>
     old.path('docs'),
     '.vitepress/config.mts',
   ])
-  expect((await migrate(found, old.path('new'), { versions: false })).pages).toBe(1)
+  expect((await migrate(found, old.path('new'), { versions: false }, at)).pages).toBe(1)
   for (const path of ['package/index.js', 'package/config.js'])
     expect(() => detect(undefined, old.path(path))).toThrow('does not recognize')
 })

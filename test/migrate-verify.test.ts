@@ -1,7 +1,7 @@
 /** `docsgen migrate --verify`: every address and heading of the old site leads somewhere. */
 import { expect, test } from 'vitest'
 import { proofLines, textLines, verifyMove, verifyText } from '../src/plugins/migrate/verify.ts'
-import { Migration } from './migrate.ts'
+import { at, Migration } from './migrate.ts'
 import { site } from './site.ts'
 
 const HTML = (body: string) => `<html><body><nav><h2 id="menu">Menu</h2></nav>${body}</body></html>`
@@ -30,7 +30,7 @@ test('pages, redirects and redirects with fragments resolve; the rest has a reas
       '<urlset><url><loc>https://old.example.com/b/guide/start/</loc></url></urlset>',
   })
   await made.done()
-  const { proof } = await verifyMove(made.root, made.path('old'))
+  const { proof } = await verifyMove(made.root, made.path('old'), at)
   expect(proofLines(proof)).toMatchInlineSnapshot(`
     [
       "addresses: 3 of 4 resolve (pages: 2, redirects: 1, files: 0)",
@@ -41,7 +41,7 @@ test('pages, redirects and redirects with fragments resolve; the rest has a reas
       "Add the proposals that are right to \`redirects\` in site.config.ts.",
     ]
   `)
-  const listed = await verifyMove(made.root, made.path('old/list.txt'))
+  const listed = await verifyMove(made.root, made.path('old/list.txt'), at)
   expect(listed.text).toBeNull()
   expect(proofLines(listed.proof)).toMatchInlineSnapshot(`
     [
@@ -50,9 +50,9 @@ test('pages, redirects and redirects with fragments resolve; the rest has a reas
       "lost: /b/none: no page and no redirect",
     ]
   `)
-  const { proof: mapped } = await verifyMove(made.root, made.path('old/sitemap.xml'))
+  const { proof: mapped } = await verifyMove(made.root, made.path('old/sitemap.xml'), at)
   expect(mapped.addresses.page).toBe(1)
-  await expect(verifyMove(made.root, made.path('nowhere'))).rejects.toThrow('it does not exist')
+  await expect(verifyMove(made.root, made.path('nowhere'), at)).rejects.toThrow('it does not exist')
   const { code, stdout } = await made.run('migrate', '--verify', 'old/list.txt')
   expect([code, stdout]).toEqual([
     1,
@@ -74,7 +74,7 @@ test('text of the old build that its pages lack is lost, except that of the old 
     'old/gone.html': page('<p>A page that is lost as an address.</p>'),
   })
   await made.done()
-  const { text } = await verifyMove(made.root, made.path('old'))
+  const { text } = await verifyMove(made.root, made.path('old'), at)
   expect(text && textLines(text)).toEqual([
     'text: 1 of 3 pages say what the old ones said',
     'lost: /a.html: "call(2)".',
@@ -90,7 +90,7 @@ test('without the old build, the sources of the old site are compared with the p
   })
   expect((await move.run()).text?.lost).toEqual([])
   await move.site.edit('docs/guide.md', (text) => text.replace('This is, too.', '')).done()
-  expect(textLines(await verifyText(move.site.root, undefined))).toEqual([
+  expect(textLines(await verifyText(move.site.root, undefined, at))).toEqual([
     'text: 1 of 2 pages say what the old ones said',
     'lost: docs/guide.md: line 5 "This is, too.".',
   ])
@@ -99,5 +99,7 @@ test('without the old build, the sources of the old site are compared with the p
   expect([code, stdout.trim()]).toEqual([0, 'text: 2 of 2 pages say what the old ones said'])
   const other = site({ 'docs/index.md': '# New\n' })
   await other.done()
-  await expect(verifyText(other.root, undefined)).rejects.toThrow('was not made by docsgen migrate')
+  await expect(verifyText(other.root, undefined, at)).rejects.toThrow(
+    'was not made by docsgen migrate',
+  )
 })

@@ -1,9 +1,13 @@
 /** Migrates small sites of other generators. */
 import { dirname, join } from 'node:path'
+import { commandContext } from '../src/commands/context.ts'
 import { detect } from '../src/plugins/migrate/detect.ts'
 import { type Migrated, migrate } from '../src/plugins/migrate/migrate.ts'
 import { type Files, site, TestSite } from './site.ts'
 import { listTree } from './tree.ts'
+
+/** The context of another folder, as commands get it. */
+export const { at } = commandContext({})
 
 export class Migration {
   readonly old: TestSite
@@ -24,7 +28,7 @@ export class Migration {
     from?: string
   } = {}): Promise<Migrated> {
     await this.old.done()
-    return migrate(detect(undefined, this.old.path(from)), this.site.root, { versions })
+    return migrate(detect(undefined, this.old.path(from)), this.site.root, { versions }, at)
   }
 
   /** Paths of the files of the new site, without those of every site. */

@@ -1,6 +1,7 @@
 /** `docsgen/plugin`: a package outside of docsgen does with it what the official plugins do. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { repository } from './run.ts'
 import { type Files, site } from './site.ts'
@@ -81,6 +82,28 @@ test('an inspection reads files, reports only in `docsgen check`, and looks agai
   expect(first.stderr).toContain('Did you mean "anna"?')
   made.edit('OWNERS', 'anne\nana\n')
   expect((await made.run('check')).stderr).not.toContain('owns nothing')
+})
+
+test('a plugin leaves out files, adds others and changes what is in them, before they are compressed', async () => {
+  const made = site({
+    'docs/index.md': '# Start\n',
+    'docs/secret.md': '# Secret\n',
+    'site.config.mjs': `
+      const banner = async (outputs) => outputs
+        .filter(({ path }) => path !== 'secret.html')
+        .map((output) => output.path.endsWith('.html')
+          ? { ...output, key: output.key + '1', bytes: () => output.bytes() + '<!-- made here -->' }
+          : output)
+        .concat({ path: 'list.txt', key: String(outputs.length), bytes: () => 'listed' })
+      export default { precompress: true, plugins: [{ name: 'banner', rewrite: banner }] }`,
+  })
+  const built = await made.build().built()
+  expect(built.text('index.html')).toMatch(/<!-- made here -->$/)
+  expect(built.text('list.txt')).toBe('listed')
+  expect(existsSync(made.path('build/secret.html'))).toBe(false)
+  expect(gunzipSync(built.bytes('index.html.gz')).toString()).toBe(built.text('index.html'))
+  const again = await made.build().report()
+  expect(again.written).toBe(0)
 })
 
 /** A stranger's command and option of `docsgen check`. */

@@ -16,12 +16,13 @@ describe('a plugin that fails is named, with the failing function', () => {
     ['check', `check() { throw new Error('boom') }`],
     ['generate', `generate() { throw new Error('boom') }`],
     ['generate', `generate: () => [{ path: 'x', key: '1', bytes() { throw new Error('boom') } }]`],
+    ['rewrite', `rewrite: async () => { throw new Error('boom') }`],
     ['remark', `remark: [() => () => { throw new Error('boom') }]`],
     ['remark', `remark: [() => { throw new Error('boom') }]`],
     ['rehype', `rehype: [[() => () => { throw new Error('boom') }, {}]]`],
     ['rehype', `rehype: [() => (tree, file, next) => next(new Error('boom'))]`],
   ])('%s: %s', async (seam, members) => {
-    const file = seam.startsWith('re') ? 'docs/index.md' : 'site.config.mjs'
+    const file = /^re(?:mark|hype)$/.test(seam) ? 'docs/index.md' : 'site.config.mjs'
     expect(await problemsOf(plugin(members))).toBe(
       `${file} error "${seam}" of the plugin "mine" threw an error: boom (plugin)`,
     )
@@ -74,6 +75,14 @@ describe('a plugin that returns a wrong type is named', () => {
     [
       `generate: (site, theme, remember) => { remember('x', {}, () => 1n); return [] }`,
       `"generate" of the plugin "mine": remember('x') must make plain data, which JSON can store: Do not know how to serialize a BigInt`,
+    ],
+    [
+      `rewrite: async () => ({})`,
+      '"rewrite" of the plugin "mine" must return a list of files, not an object',
+    ],
+    [
+      `rewrite: () => [{ path: 'x', key: '1' }]`,
+      '"rewrite" of the plugin "mine" must return files; item 0 has no function "bytes"',
     ],
     [`remark: [undefined]`, '"remark" of the plugin "mine" lists undefined, not a unified plugin'],
     [

@@ -19,12 +19,12 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { hash } from '../src/cache/hash.ts'
+import { precompress } from '../src/plugins/precompress/index.ts'
 import { SiteError } from '../src/problems/errors.ts'
 import { publishSite } from '../src/publish/publish.ts'
 import { Published } from '../src/publish/published.ts'
 import { Writer } from '../src/publish/writer.ts'
-import { withPrecompressed } from '../src/render/precompressed.ts'
-import type { Config, Output } from '../src/types.ts'
+import type { Output, Site, Theme } from '../src/types.ts'
 import { site, type TestSite } from './site.ts'
 import { listTree } from './tree.ts'
 
@@ -59,8 +59,12 @@ test('a file that is published compressed as well is made once', async () => {
   const { out, root, read } = place()
   let made = 0
   const bytes = () => `made ${++made}`
-  const config = { precompress: true, watch: false } as Config
-  const outputs = withPrecompressed([{ path: 'a.html', key: '1', bytes }], config)
+  const site = { config: { precompress: true, watch: false } } as Site
+  const outputs = (await precompress.rewrite?.(
+    [{ path: 'a.html', key: '1', bytes }],
+    site,
+    {} as Theme,
+  )) as Output[]
   await publishSite({ root, out, outputs })
   expect(read('a.html')).toBe('made 1')
   expect(gunzipSync(readFileSync(join(out, 'a.html.gz'))).toString()).toBe('made 1')

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { relativeHtml } from '../src/render/relative-html.ts'
-import { Addresses } from '../src/render/relative-urls.ts'
+import { Addresses } from '../src/plugins/relative/addresses.ts'
+import { relativeHtml } from '../src/plugins/relative/html.ts'
 import type { Theme } from '../src/types.ts'
 import { site } from './site.ts'
 

@@ -110,7 +110,7 @@ const DISK = [
 const PAST_THE_INTERFACE = {
   llms: 12,
   mdx: 18,
-  migrate: 16,
+  migrate: 13,
   move: 8,
   openapi: 3,
   samples: 19,

@@ -53,7 +53,7 @@ const PLUGIN = [
   'Site',
   'SiteLocale',
   'Page',
-  'Doc',
+  'CompiledPage',
 ]
 
 /** The interfaces of components and templates, by the module that exports them. */

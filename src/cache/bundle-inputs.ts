@@ -8,10 +8,10 @@ import { createRequire, isBuiltin } from 'node:module'
 import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { hashVariables, variablesOf } from '../config/environment.ts'
-import { isWithin } from '../list-files.ts'
 import { packageRoot } from '../package.ts'
 import { absentOrThrow, errorCode } from '../problems/errors.ts'
 import type { SettingNames } from '../types.ts'
+import { isWithin } from '../utilities/list-files.ts'
 import { hash } from './hash.ts'
 
 /** Paths are relative to the root of the site, with `/`. */

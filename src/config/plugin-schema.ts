@@ -16,6 +16,7 @@ const MEMBERS = [
   'inspect',
   'notices',
   'generate',
+  'rewrite',
   'onEdit',
   'onMove',
 ] satisfies (keyof Plugin)[]

@@ -40,6 +40,7 @@ export {
 export { JUMPS as JUMP_LINKS } from '../markdown/jump.ts'
 export type { Line } from '../markdown/lines.ts'
 export { lineAt, readLines } from '../markdown/lines.ts'
+export { SRCSET_URL } from '../markdown/links.ts'
 export { githubSlugger } from '../markdown/slugger.ts'
 export { isBalanced as hasBalancedBrackets } from '../markdown/titles.ts'
 export {
@@ -56,7 +57,7 @@ export {
 export type { Place, Problem } from '../problems/problem.ts'
 export { countProblems, grouping, plural } from '../problems/report.ts'
 export { didYouMean } from '../problems/suggest.ts'
-export { textFile } from '../render/files.ts'
+export { isText, lazyOutput, textFile } from '../render/files.ts'
 export { format } from '../shared/format.ts'
 export { escapeAttribute, escapeText } from '../shared/html.ts'
 export { formatJson, oneLineJson, parseJson } from '../shared/json.ts'

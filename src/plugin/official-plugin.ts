@@ -16,7 +16,7 @@ import type { Pause } from '../utilities/pause.ts'
 import type { CodeRenderer, InspectContext, PageSyntax } from './types.ts'
 
 export interface OfficialPlugin
-  extends Pick<Plugin, 'name' | 'compile' | 'notices' | 'pages' | 'onEdit' | 'onMove'> {
+  extends Pick<Plugin, 'name' | 'compile' | 'notices' | 'pages' | 'onEdit' | 'onMove' | 'rewrite'> {
   /** What it adds to the Markdown dialect; loaded with the compiler, which many builds do not need. */
   readonly syntax?: () => Promise<OfficialSyntax>
   /** Loads the reader of pages in MDX. */

@@ -146,6 +146,24 @@ export function runGenerator(
   return made.map((output, i) => outputOf(call, maker, output, i))
 }
 
+/** Has a plugin change the finished files. @throws SiteError that names the plugin if it fails */
+export async function runRewrite(
+  plugin: Plugin,
+  outputs: readonly Output[],
+  site: Site,
+  theme: Theme,
+): Promise<readonly Output[]> {
+  const call = callOf(plugin, 'rewrite', site)
+  const { rewrite } = plugin
+  if (rewrite === undefined) return outputs
+  const whole = readOnly(site, 'the site')
+  const made = await runAsync<unknown>(call, () => rewrite(outputs, whole, theme))
+  if (!Array.isArray(made)) throw misuse(call, `must return a list of files, not ${describe(made)}`)
+  const known = new Set<unknown>(outputs)
+  const maker = `${plugin.name}:${site.config.pluginsKey}`
+  return made.map((output, i) => (known.has(output) ? output : outputOf(call, maker, output, i)))
+}
+
 /** What a plugin remembers, as later runs read it from the cache. @throws SiteError if no cache can store it */
 function remembered<T>(call: Call, kind: string, value: T): T {
   const wrong = (what: string) =>
@@ -180,7 +198,11 @@ function outputOf(call: Call, maker: string, value: unknown, index: number): Out
   return { path, key: `${maker}:${key}`, bytes, source, replaceable }
 }
 
-function callOf(plugin: Plugin, member: 'check' | 'inspect' | 'generate', { config }: Site): Call {
+function callOf(
+  plugin: Plugin,
+  member: 'check' | 'inspect' | 'generate' | 'rewrite',
+  { config }: Site,
+): Call {
   const call = { plugin: plugin.name, member, file: config.file ?? '' }
   const value = run(call, () => plugin[member])
   if (value === undefined || typeof value === 'function') return call

@@ -11,6 +11,8 @@ import { manifest } from './manifest/index.ts'
 import { mdx } from './mdx/index.ts'
 import { openapi } from './openapi/index.ts'
 import { overrides } from './overrides/index.ts'
+import { precompress } from './precompress/index.ts'
+import { relative } from './relative/index.ts'
 import { search } from './search/index.ts'
 import { sitemap } from './sitemap/index.ts'
 import { translate } from './translate/index.ts'
@@ -30,4 +32,6 @@ export const officialPlugins: readonly OfficialPlugin[] = [
   llms,
   search,
   deploy,
+  relative,
+  precompress,
 ]

@@ -1,4 +1,5 @@
 /** Files other than pages: of the bundles, and those in the docs folder that pages show or link to. */
+import { lookup } from 'mrmime'
 import { hash, keyOf } from '../cache/hash.ts'
 import type { Generator, Output } from '../types.ts'
 import { lazyRecords } from '../utilities/lazy-record.ts'
@@ -62,3 +63,8 @@ export function textFile(path: string, makeText: () => string): Output {
 
 /** Tells GitHub Pages to publish folders that begin with `_`, such as the search index. */
 export const noJekyll: Generator = () => [textFile('.nojekyll', () => '')]
+
+/** True for a text file by its name, which is worth compressing. */
+export function isText(path: string): boolean {
+  return /^text\/|javascript|json|xml|svg|yaml|manifest/.test(lookup(path) ?? '')
+}

@@ -3,7 +3,7 @@
 import type { BuildCache } from '../cache/build-cache.ts'
 import type { Memo } from '../cache/memo.ts'
 import { PerItem } from '../cache/per-item.ts'
-import { eachPlugin, runGenerator } from '../plugin/run.ts'
+import { eachPlugin, runGenerator, runRewrite } from '../plugin/run.ts'
 import { officialPlugins } from '../plugins/index.ts'
 import type { BuildContext } from '../session.ts'
 import type { Generator, Output, Site, Theme } from '../types.ts'
@@ -12,9 +12,7 @@ import { contextOf } from './context.ts'
 import { files, noJekyll } from './files.ts'
 import { pages } from './pages.ts'
 import { pluginStyles } from './plugin-styles.ts'
-import { withPrecompressed } from './precompressed.ts'
 import { redirectPages, redirectRules, rootPage } from './redirects.ts'
-import { withRelative } from './relative.ts'
 import { notFoundPages, pageLists, searchPages } from './special-pages.ts'
 
 /** They only describe their files, which are made when they are needed. */
@@ -55,16 +53,26 @@ export async function renderFiles(
   cache: BuildCache,
   pause: Pause,
 ): Promise<readonly Output[]> {
-  const { config } = site
   const outputs = [...described]
   const context = contextOf(site, theme)
   for (const { finish } of officialPlugins)
     if (finish) outputs.push(...(await finish(site, memo, pause, theme)))
-  await eachPlugin(config.plugins, pause, (plugin) => {
+  await eachPlugin(site.config.plugins, pause, (plugin) => {
     outputs.push(...runGenerator(plugin, site, theme, memo.remember.bind(memo), context))
   })
-  const complete = withoutReplaced(outputs, 'published', cache)
-  return withPrecompressed(await withRelative(complete, config, theme), config)
+  return rewriteFiles(withoutReplaced(outputs, 'published', cache), site, theme)
+}
+
+/** The files as plugins change them, those of the site first. */
+export async function rewriteFiles(
+  outputs: readonly Output[],
+  site: Site,
+  theme: Theme,
+): Promise<readonly Output[]> {
+  let files = outputs
+  for (const plugin of site.config.plugins) files = await runRewrite(plugin, files, site, theme)
+  for (const { rewrite } of officialPlugins) files = (await rewrite?.(files, site, theme)) ?? files
+  return files
 }
 
 /**

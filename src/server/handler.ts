@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { isNamedByKey } from '../cache/hash.ts'
 import { absentOrThrow } from '../problems/errors.ts'
 import { MANIFEST, readManifest } from '../publish/manifest.ts'
-import { isCompressible } from '../render/precompressed.ts'
+import { isText } from '../render/files.ts'
 import { SOURCE_HEADER } from '../shared/constants.ts'
 import type { Config } from '../types.ts'
 import { statusFor } from './conditions.ts'
@@ -75,7 +75,7 @@ export function siteHandler(
       return
     }
     response.setHeader('Cache-Control', caching(path))
-    if (isCompressible(path)) response.setHeader('Vary', 'Accept-Encoding')
+    if (isText(path)) response.setHeader('Vary', 'Accept-Encoding')
     const status = statusFor(request.headers, file.stat)
     if (status !== 200) {
       end(response, status, '', { ETag: etagOf(file.stat) })

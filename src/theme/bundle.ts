@@ -220,7 +220,7 @@ function serverOptions(argument: ThemeSource, folders: Folders): esbuild.BuildOp
     format: 'esm',
     target: 'node20',
     jsx: 'automatic',
-    jsxDev: true, // Passes positions to `jsxDEV`: see recordJsx.ts.
+    jsxDev: true, // Passes positions to `jsxDEV`: see instrumented-jsx.ts.
     minify: false,
     minifySyntax: true,
     sourcemap: 'external',

@@ -39,9 +39,11 @@ export async function runMigrate(context: CommandContext): Promise<void> {
       'Name another folder, such as --to ../new-docs.',
     )
   refuseForeign(to)
-  const done = await migrate(found, to, { versions: options.versions === true }).catch((error) => {
-    throw stopped(error) ?? error
-  })
+  const done = await migrate(found, to, { versions: options.versions === true }, context.at).catch(
+    (error) => {
+      throw stopped(error) ?? error
+    },
+  )
   for (const line of summary(done, found.origin.label, shownPath(to))) console.error(line)
   const { pages, written: files, todos, problems, text } = done
   const about = { generator: found.origin.name, to, pages, files, todos }
@@ -78,14 +80,14 @@ function stopped(error: unknown): SiteError | null {
 async function verify(
   old: string | true,
   options: MigrateCommand,
-  { print, printResult }: CommandContext,
+  { at, print, printResult }: CommandContext,
 ): Promise<void> {
   const to = resolve(options.to ?? options.root ?? '.')
   const { proofLines, textLines, verifyMove, verifyText } = await import('./verify.ts')
   const { proof, text } =
     old === true
-      ? { proof: null, text: await verifyText(to, options.from) }
-      : await verifyMove(to, old)
+      ? { proof: null, text: await verifyText(to, options.from, at) }
+      : await verifyMove(to, old, at)
   const lines = [...(proof ? proofLines(proof) : []), ...(text ? textLines(text) : [])]
   for (const line of lines) (options.json ? console.error : print)(line)
   const none = { generator: null, pages: 0, files: null, todos: [], problems: [] }

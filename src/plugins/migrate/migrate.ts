@@ -6,6 +6,7 @@ import { version } from '../../package.ts'
 import {
   acceptWarnings,
   BASELINE,
+  type CommandContext,
   ignoredFiles,
   joinPath,
   type Problem,
@@ -48,6 +49,7 @@ export async function migrate(
   { origin, from, marker }: Detected,
   to: string,
   options: ReadOptions,
+  at: CommandContext['at'],
 ): Promise<Migrated> {
   const old = new OldFiles(from, to)
   old.ignored = await ignoredFiles(old.root)
@@ -59,7 +61,7 @@ export async function migrate(
   const files = contentsOf(move, old, todos)
   site.write(files)
   const textOf = (path: string) => site.read(path) ?? ''
-  const trial = new TrialSite(to, isInside(old.root, realPath(to)))
+  const trial = new TrialSite(to, isInside(old.root, realPath(to)), at)
   try {
     const first = await trial.check(files)
     const stubs = componentStubs(first, move, old, textOf)

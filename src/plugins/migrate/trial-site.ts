@@ -3,10 +3,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { build } from '../../build.ts'
-import { checkSite } from '../../check-site.ts'
-import { type CheckedSite, type Problem, SiteError } from '../../plugin/index.ts'
-import { Session } from '../../session.ts'
+import {
+  type CheckedSite,
+  type CommandContext,
+  type Problem,
+  SiteError,
+} from '../../plugin/index.ts'
 import { OldFiles } from './old-files.ts'
 
 /** What decides on the code that runs, and could be a stranger's. */
@@ -17,22 +19,20 @@ export class TrialSite {
   readonly #to: string
   readonly #folder: string
   readonly #isCopy: boolean
-  readonly #session = new Session()
+  readonly #context: CommandContext
   #checked: CheckedSite | null = null
 
   /**
    * @param isCopy whether a copy is checked whose code is what this migration has made. In the repository
    *   of the old site, the new one may be a stranger's as well: its configuration, its cache, and settings
    *   of the folders around it.
+   * @param at gives the context of the folder that is checked
    */
-  constructor(to: string, isCopy: boolean) {
+  constructor(to: string, isCopy: boolean, at: CommandContext['at']) {
     this.#to = to
     this.#folder = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-migrate-'))
     this.#isCopy = isCopy
-  }
-
-  get #root(): string {
-    return this.#isCopy ? this.#folder : this.#to
+    this.#context = at(isCopy ? this.#folder : to)
   }
 
   /**
@@ -48,7 +48,7 @@ export class TrialSite {
       }
     this.#checked = null
     try {
-      this.#checked = await checkSite({ root: this.#root }, this.#session)
+      this.#checked = await this.#context.check()
       return this.#checked.problems
     } catch (error) {
       if (error instanceof SiteError) return error.problems
@@ -66,7 +66,7 @@ export class TrialSite {
     if (site === undefined) return null
     const out = join(this.#folder, 'build')
     try {
-      await build({ root: this.#root, out }, this.#session)
+      await this.#context.build(out)
     } catch (error) {
       if (error instanceof SiteError) return null
       throw error
@@ -79,9 +79,8 @@ export class TrialSite {
     }
   }
 
-  /** Ends the check: what it found is kept for the next build, and the copy is removed. */
+  /** Removes the copy. */
   close(): void {
-    if (!this.#isCopy) this.#session.save()
     rmSync(this.#folder, { recursive: true, force: true })
   }
 }

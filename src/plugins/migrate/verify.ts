@@ -1,9 +1,13 @@
 /** `docsgen migrate --verify`: the proof of a move. */
 import { join, resolve } from 'node:path'
-import { build } from '../../build.ts'
-import { loadConfig } from '../../config/load.ts'
-import { fatal, listFiles, SiteError, trimSlashes, UsageError } from '../../plugin/index.ts'
-import { Session } from '../../session.ts'
+import {
+  type CommandContext,
+  fatal,
+  listFiles,
+  SiteError,
+  trimSlashes,
+  UsageError,
+} from '../../plugin/index.ts'
 import { detect } from './detect.ts'
 import { readOld } from './migrate.ts'
 import { OldFiles } from './old-files.ts'
@@ -27,13 +31,16 @@ export interface BuiltProof {
  * @param place see `oldAddresses`
  * @throws SiteError if the site cannot be built, or the addresses cannot be read
  */
-export async function verifyMove(root: string, place: string): Promise<BuiltProof> {
-  const config = await loadConfig({ root })
+export async function verifyMove(
+  root: string,
+  place: string,
+  at: CommandContext['at'],
+): Promise<BuiltProof> {
+  const context = at(root)
+  const config = await context.config()
   const old = oldAddresses(place, config.base)
   const out = join(root, 'build')
-  const session = new Session()
-  await build({ root, out }, session)
-  session.save()
+  await context.build(out)
   const site = new Published(
     out,
     config.base,
@@ -54,7 +61,11 @@ export async function verifyMove(root: string, place: string): Promise<BuiltProo
  * @param from folder of the old one; undefined for that of the last migration
  * @throws SiteError if a site cannot be read, or the new one cannot be built
  */
-export async function verifyText(root: string, from: string | undefined): Promise<TextProof> {
+export async function verifyText(
+  root: string,
+  from: string | undefined,
+  at: CommandContext['at'],
+): Promise<TextProof> {
   const { last } = new NewSite(root, { origin: '', from: '' })
   if (last === null && from === undefined)
     throw new UsageError([
@@ -68,7 +79,7 @@ export async function verifyText(root: string, from: string | undefined): Promis
   const found = detect(last?.origin, from ?? resolve(root, last?.from ?? '.'))
   const old = new OldFiles(found.from, root)
   const { move } = await readOld(found, old, { versions: true })
-  const trial = new TrialSite(root, false)
+  const trial = new TrialSite(root, false, at)
   try {
     const problems = await trial.check(new Map())
     const htmlOf = await trial.pages()

@@ -1,10 +1,8 @@
 /** Text files compressed as well as possible, beside the others: web servers send them as they are. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { lookup } from 'mrmime'
-import type { Config, Output } from '../types.ts'
-import { lazyOutput } from './files.ts'
+import { isText, lazyOutput, type Output, type Plugin, type Site } from '../../plugin/index.ts'
 
-const TYPES = /^text\/|javascript|json|xml|svg|yaml|manifest/
+export const precompress: Plugin = { name: 'precompress', rewrite: withCompressed }
 
 type Encode = (bytes: Uint8Array) => Uint8Array
 
@@ -14,17 +12,14 @@ const ENCODINGS: Readonly<Record<'br' | 'gz', Encode>> = {
   gz: (bytes) => gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }),
 }
 
-/** True for a text file by its name. */
-export function isCompressible(path: string): boolean {
-  return TYPES.test(lookup(path) ?? '')
-}
-
 /** The outputs, and with `precompress` the compressed ones of those that servers send. */
-export function withPrecompressed(outputs: readonly Output[], config: Config): readonly Output[] {
+function withCompressed(
+  outputs: readonly Output[],
+  { config }: Pick<Site, 'config'>,
+): readonly Output[] {
   if (!config.precompress || config.watch) return outputs
   // Hosts read files such as `_headers`, and send none whose name begins with a dot, but for these.
-  const isSent = ({ path }: Output) =>
-    !/^(?:\.(?!well-known\/)|_[^/]*$)/.test(path) && isCompressible(path)
+  const isSent = ({ path }: Output) => !/^(?:\.(?!well-known\/)|_[^/]*$)/.test(path) && isText(path)
   const taken = new Set(outputs.map(({ path }) => path))
   // A file and its compressed forms are written one after the other, and the file is made once.
   let last: { readonly output: Output; readonly bytes: Uint8Array } | null = null

@@ -3,11 +3,14 @@
  * refuse to files.
  */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
-import { SRCSET_URL } from '../markdown/links.ts'
-import { escapeAttribute } from '../shared/html.ts'
-import { isExternal } from '../shared/paths.ts'
-import type { Theme } from '../types.ts'
-import { isRecord, own } from '../utilities/own-property.ts'
+import {
+  escapeAttribute,
+  isExternal,
+  isRecord,
+  ownProperty,
+  SRCSET_URL,
+  type Theme,
+} from '../../plugin/index.ts'
 
 type Element = DefaultTreeAdapterTypes.Element
 
@@ -82,10 +85,10 @@ function relativeValue(name: string, value: string, context: Context): string {
     return value.replace(/(?<=url=).*/is, relative)
   }
   if (name === 'data-moved') return changeJson(value, (moved) => relativeText(moved, relative))
-  const component = own(theme.components.described, attributes['data-island'] ?? '')
+  const component = ownProperty(theme.components.described, attributes['data-island'] ?? '')
   if (name !== 'data-props' || !component) return value
   return changeJson(value, (one, prop) =>
-    relativeProp(one, own(component.props, prop)?.kind, relative),
+    relativeProp(one, ownProperty(component.props, prop)?.kind, relative),
   )
 }
 

@@ -1,5 +1,5 @@
 /** Where the files of a site are, seen from one of them. */
-import { decodePath, splitTarget } from '../shared/paths.ts'
+import { decodePath, splitTarget } from '../../plugin/index.ts'
 
 export class Addresses {
   readonly #files: ReadonlySet<string>

@@ -1,14 +1,8 @@
-/**
- * `docsgen build --relative`: a folder that works at any address, and opened as files. Pages, style
- * sheets and the search index are made as for any other build. Here, each address of the site in them
- * becomes relative to the file that it is in, with the name of the file that it stands for.
- */
+/** The files of a site, each address of the site in them relative to the file that it is in. */
 import { isUtf8 } from 'node:buffer'
-import { hash } from '../cache/hash.ts'
-import { fingerprint } from '../package.ts'
-import type { Config, Output, Theme } from '../types.ts'
-import { lazyOutput } from './files.ts'
-import { Addresses } from './relative-urls.ts'
+import { hash, lazyOutput, type Output, type Site, type Theme } from '../../plugin/index.ts'
+import { Addresses } from './addresses.ts'
+import { relativeHtml } from './html.ts'
 
 /** What names addresses for hosts and browsers, which do not read them relative to anything. */
 const NEEDS_ADDRESS =
@@ -17,19 +11,16 @@ const NEEDS_ADDRESS =
 /** A file of the search index. */
 const INDEX = /((?:^|\/)_search\/[^/]+\/[^/]+)\.bin$/
 
-/** The outputs, with `--relative` those of a folder without an address. */
-export async function withRelative(
+export function relativeFiles(
   outputs: readonly Output[],
-  { relative, base }: Config,
+  { config: { base } }: Site,
   theme: Theme,
-): Promise<readonly Output[]> {
-  if (!relative) return outputs
-  const { relativeHtml } = await import('./relative-html.ts') // It loads a parser.
+): readonly Output[] {
   const kept = outputs.filter(({ path }) => !NEEDS_ADDRESS.test(path))
   const paths = kept.map(({ path }) => path)
   const addresses = new Addresses(paths, base)
   // Besides the file itself, its result depends on which file an address stands for.
-  const names = hash([fingerprint, base, ...paths.toSorted()].join('\0'))
+  const names = hash([theme.key, base, ...paths.toSorted()].join('\0'))
   const convert = (path: string, bytes: Buffer): string | Buffer => {
     const own = (url: string) => addresses.relative(url, path)
     // Browsers let pages load scripts from files, but nothing else.
