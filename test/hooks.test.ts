@@ -41,8 +41,8 @@ function namesIn(client: string): Set<string> {
   const constants = client.matchAll(/^(?:export )?const [A-Z_]+ = ([`'"])(.*?)\1/gm)
   const selectors = [...calls, ...constants]
     .map(([, , selector = '']) => selector.replace(/\$\{[^}]*\}/g, ''))
-    // Keys of what the browser stores.
-    .filter((selector) => !selector.startsWith('docsgen.'))
+    // Keys of what the browser stores, and addresses.
+    .filter((selector) => !/^(?:docsgen\.|https?:)/.test(selector))
   const inSelectors = selectors.flatMap((selector) => [
     ...[...selector.matchAll(/\.[a-z][a-z-]*/g)].map(([name]) => name),
     ...[...selector.matchAll(/\[(data-[a-z-]+)/g)].map(([, name = '']) => name),
