@@ -7,7 +7,7 @@ import { idle } from '../idle.ts'
 import { onIntent } from '../intent.ts'
 import type { PageSetup } from '../page.ts'
 import { pageKey, pageOfLink } from './addresses.ts'
-import { isKept, loadPage, parseAhead } from './pages.ts'
+import { freshPage, loadPage, parseAhead } from './pages.ts'
 
 /** Concurrent requests. */
 const AT_ONCE = 3
@@ -50,7 +50,7 @@ export const prefetchInView: PageSetup = async (signal) => {
 /** Parses a prefetched page while its link is hovered or focused. */
 async function prepare(link: HTMLAnchorElement): Promise<void> {
   const url = pageOfLink(link)
-  if (url === null || pageKey(url) === pageKey(location) || !isKept(url)) return
+  if (url === null || pageKey(url) === pageKey(location) || !freshPage(url)) return
   const page = await loadPage(url).catch(() => null)
   await idle()
   if (page && link.matches(':hover, :focus')) parseAhead(page)
@@ -58,7 +58,7 @@ async function prepare(link: HTMLAnchorElement): Promise<void> {
 
 function prefetch(link: HTMLAnchorElement, isUrgent: boolean): void {
   const url = isCheap() ? pageOfLink(link) : null
-  if (url === null || pageKey(url) === pageKey(location) || isKept(url)) return
+  if (url === null || pageKey(url) === pageKey(location) || freshPage(url)) return
   if (isUrgent) waiting.unshift(url)
   else if (!waiting.some((other) => pageKey(other) === pageKey(url))) waiting.push(url)
   next()
@@ -67,7 +67,7 @@ function prefetch(link: HTMLAnchorElement, isUrgent: boolean): void {
 function next(): void {
   while (running < AT_ONCE && waiting.length > 0) {
     const url = waiting.shift() as URL
-    if (isKept(url)) continue
+    if (freshPage(url)) continue
     running++
     loadPage(url, 'low')
       .catch(() => {}) // A click will fetch it again and handle the error.

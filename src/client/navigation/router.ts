@@ -9,7 +9,7 @@ import { messages } from '../messages.ts'
 import { enterPage, leavePage } from '../page.ts'
 import { normalized, pageKey, pageOfLink } from './addresses.ts'
 import * as entries from './entries.ts'
-import { documentOf, type FetchedPage, keepSeen, loadPage } from './pages.ts'
+import { documentOf, type FetchedPage, loadPage } from './pages.ts'
 import { endProgress, startProgress } from './progress.ts'
 import { isSwappable, loadStyles, swap } from './swap.ts'
 import { anchorIn, focusTarget, scrollToTarget } from './target.ts'
@@ -68,9 +68,9 @@ function onPopState({ state, hasUAVisualTransition }: PopStateEvent): void {
     endProgress()
     if (entries.isNewEntry(state)) entries.adoptEntry()
     else if (!entries.isCurrentEntry(state)) {
-      // It may say that the page of another entry cannot be shown.
-      document.querySelector('main > .failure')?.remove()
       entries.enterEntry(state)
+      // It may say that the page of another entry cannot be shown.
+      document.querySelector('.failure')?.remove()
       if (!entries.restorePlace()) scrollToTarget()
       entries.placeFound()
     }
@@ -110,8 +110,6 @@ async function show(
     await inTransition(() => {
       if (mine !== turn) return
       // Address and page change at once: scripts take the page to be that of the address.
-      // The browser loaded the first page: without this, Back would not find it offline.
-      keepSeen(new URL(shown, location.href))
       restores = enter(page, next)
       shown = pageKey(location)
       leavePage()
