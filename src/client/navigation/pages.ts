@@ -15,15 +15,15 @@ const MOST = 60
 const kept = new Map<string, { readonly page: Promise<FetchedPage>; readonly at: number }>()
 
 /** @throws on network errors, server errors, and responses that are not HTML */
-export function loadPage(url: URL, priority: RequestPriority = 'high'): Promise<FetchedPage> {
+export function loadPage(url: URL, options?: RequestInit): Promise<FetchedPage> {
   const known = freshPage(url)
   if (known) return known
-  const page = request(url, priority)
+  const page = request(url, options)
   const key = pageKey(url)
   kept.delete(key)
   kept.set(key, { page, at: Date.now() })
   page.catch(() => kept.delete(key))
-  if (kept.size > MOST) kept.delete(kept.keys().next().value as string)
+  for (const [oldest] of kept) if (kept.size > MOST) kept.delete(oldest)
   return page
 }
 
@@ -48,12 +48,12 @@ export function documentOf(page: FetchedPage): Document {
   return document
 }
 
-async function request(url: URL, priority: RequestPriority): Promise<FetchedPage> {
+async function request(url: URL, options?: RequestInit): Promise<FetchedPage> {
   const response = await fetch(pageKey(url), {
     headers: { Accept: 'text/html' },
     // Without a network, a page is as it was seen last, however long ago.
     cache: navigator.onLine ? 'default' : 'force-cache',
-    priority,
+    ...options,
   })
   // The not-found page is shown like any other.
   if (!response.ok && response.status !== 404) throw new Error()

@@ -69,7 +69,7 @@ function next(): void {
     const url = waiting.shift() as URL
     if (freshPage(url)) continue
     running++
-    loadPage(url, 'low')
+    loadPage(url, { priority: 'low' })
       .catch(() => {}) // A click will fetch it again and handle the error.
       .finally(() => {
         running--

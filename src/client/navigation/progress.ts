@@ -21,11 +21,7 @@ export function endProgress(): void {
 }
 
 /** Shows the bar until the promise settles. */
-export async function withProgress<T>(loading: Promise<T>): Promise<T> {
+export function withProgress<T>(loading: Promise<T>): Promise<T> {
   startProgress()
-  try {
-    return await loading
-  } finally {
-    endProgress()
-  }
+  return loading.finally(endProgress)
 }
