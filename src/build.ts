@@ -15,6 +15,7 @@ import { refuse } from './problems/errors.ts'
 import { withLock } from './publish/lock.ts'
 import { publishSite } from './publish/publish.ts'
 import type { Published } from './publish/published.ts'
+import { restore } from './publish/swap.ts'
 import { describeFiles, renderFiles, rewriteFiles, withoutReplaced } from './render/index.ts'
 import { Clock, type Session } from './session.ts'
 import { namingPlugins } from './sources/plugin-pages.ts'
@@ -63,6 +64,8 @@ async function buildSite(options: BuildOptions, session: Session): Promise<Repor
   // Until there is something to show, nobody is kept waiting.
   const before = isShown ? pause : noPause
 
+  // Before anything can fail: a broken page must not keep the last good site from being restored.
+  restore(outputFolder(siteRoot(options), options.out))
   session.begin(options.changed)
   const inputs = await prepare(options, session, clock, before)
   const { config, out, scanned } = inputs

@@ -7,7 +7,6 @@ import { loadConfig } from './config/load.ts'
 import { filesOfRefs, ignoredFiles } from './history/git.ts'
 import { changesFor } from './history/history.ts'
 import { officialPlugins } from './plugins/index.ts'
-import { restore } from './publish/swap.ts'
 import { type ReactPages, reactPages, withReactPages } from './react-pages/render.ts'
 import type { BuildContext, Clock, Session, SiteCode } from './session.ts'
 import { Publishing, publishingRules } from './sources/publishing.ts'
@@ -43,9 +42,7 @@ export async function prepare(
   pause: Pause,
 ): Promise<BuildInputs> {
   session.context ??= await loadContext(options, clock)
-  const { config, out } = session.context
-  // Before anything can fail: a broken page must not keep the last good site from being restored.
-  restore(out)
+  const { config } = session.context
   session.memo(config.root).begin()
   const { scanned, pages } = await scanSources(session.context, session, clock, pause)
   const code = await loadCode(pages, config, session, clock)

@@ -92,7 +92,7 @@ test('a plugin leaves out files, adds others and changes what is in them, before
       const banner = async (outputs) => outputs
         .filter(({ path }) => path !== 'secret.html')
         .map((output) => output.path.endsWith('.html')
-          ? { ...output, key: output.key + '1', bytes: () => output.bytes() + '<!-- made here -->' }
+          ? { ...output, bytes: () => output.bytes() + '<!-- made here -->' }
           : output)
         .concat({ path: 'list.txt', key: String(outputs.length), bytes: () => 'listed' })
       export default { precompress: true, plugins: [{ name: 'banner', rewrite: banner }] }`,

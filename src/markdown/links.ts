@@ -9,17 +9,15 @@ import type { CompileInput } from '../compile/compile-input.ts'
 import { ADDRESSES, addressesOf, embedsOf } from '../compile/embeds.ts'
 import { MARKER, usesOf, type WrittenUse } from '../components/use.ts'
 import type { RuleId } from '../problems/rules.ts'
+import { SRCSET_URL } from '../shared/html.ts'
 import { isExternal, isWeb, mayBeEntity, schemeOf } from '../shared/paths.ts'
 import { placeholder } from '../shared/placeholders.ts'
 import type { Embed, Link, OutboundLink } from '../types.ts'
 import { SKIP, walkElements } from './walk.ts'
 
 const NO_ADDRESS = 'the link has no address, so it leads to this page'
-
 /** Elements that play or show a file. */
 const MEDIA = /^(?:img|image|video|audio|source|track)$/
-/** The URLs in a `srcset`, which commas and descriptors separate. */
-export const SRCSET_URL = /([^\s,](?:\S*[^\s,])?)((?:\s+[^\s,]+)?)/g
 
 export function rehypeLinks(input: CompileInput) {
   return (tree: Root, file: VFile): void => {

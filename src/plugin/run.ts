@@ -154,14 +154,14 @@ export async function runRewrite(
   theme: Theme,
 ): Promise<readonly Output[]> {
   const call = callOf(plugin, 'rewrite', site)
-  const { rewrite } = plugin
-  if (rewrite === undefined) return outputs
-  const whole = readOnly(site, 'the site')
-  const made = await runAsync<unknown>(call, () => rewrite(outputs, whole, theme))
+  if (plugin.rewrite === undefined) return outputs
+  const views = new Map(outputs.map((output) => [readOnly(output, 'the file'), output]))
+  const made = await runAsync<unknown>(call, () =>
+    plugin.rewrite?.([...views.keys()], readOnly(site, 'the site'), theme),
+  )
   if (!Array.isArray(made)) throw misuse(call, `must return a list of files, not ${describe(made)}`)
-  const known = new Set<unknown>(outputs)
   const maker = `${plugin.name}:${site.config.pluginsKey}`
-  return made.map((output, i) => (known.has(output) ? output : outputOf(call, maker, output, i)))
+  return made.map((output, i) => views.get(output) ?? outputOf(call, maker, output, i))
 }
 
 /** What a plugin remembers, as later runs read it from the cache. @throws SiteError if no cache can store it */

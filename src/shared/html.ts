@@ -21,3 +21,6 @@ const TAG_OR_SIGN =
 export function escapeGreater(html: string): string {
   return html.replace(TAG_OR_SIGN, (part) => (part === '>' ? '&gt;' : part))
 }
+
+/** The URLs in a `srcset`, which commas and descriptors separate. */
+export const SRCSET_URL = /([^\s,](?:\S*[^\s,])?)((?:\s+[^\s,]+)?)/g

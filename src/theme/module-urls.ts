@@ -22,7 +22,7 @@ const OWN_REQUIRE = { require: 'docsgenModuleRequire' }
 const MAY_COMPUTE = /\brequire\b(?!\.|\(\s*(?:'[^'\n]*'|"[^"\n]*")\s*\))/
 
 /** What esbuild can bundle, as it prints it: a module of a known path, and those of a folder that have an ending. */
-const BUNDLED = /\bdocsgenModuleRequire(?=\(["`](?:(?:[^"\\\n]|\\.)*"|\.[^\n]*\.\w+["`])\))/g
+const BUNDLED = /\bdocsgenModuleRequire(?=\(["`](?:(?:[^"\\\n]|\\.)*"|\.[^\n()]*\.\w+["`])\))/g
 
 const OPTIONAL = Symbol('optional')
 
@@ -58,7 +58,8 @@ export function moduleUrls(root: string) {
       onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path, with: { type } }) => {
         if (type !== undefined) return null // `with { type: 'text' }` is not code.
         const text = readFileSync(path, 'utf8')
-        const isComputed = /\.c?js$/.test(path) && MAY_COMPUTE.test(text)
+        // Files of the site are bundled, so that an edit of one is noticed.
+        const isComputed = isOfPackage(path) && MAY_COMPUTE.test(text)
         const code = isComputed ? await withOwnRequire(text, path) : text
         if (!isComputed && !names.some((name) => code.includes(name))) return null
         const constants = [

@@ -70,7 +70,7 @@ function onPopState({ state, hasUAVisualTransition }: PopStateEvent): void {
     else if (!entries.isCurrentEntry(state)) {
       entries.enterEntry(state)
       // It may say that the page of another entry cannot be shown.
-      document.querySelector('.failure')?.remove()
+      document.querySelector('main>.failure')?.remove()
       if (!entries.restorePlace()) scrollToTarget()
       entries.placeFound()
     }
