@@ -151,10 +151,11 @@ const CASES: Readonly<Record<string, readonly (readonly [text: string, becomes: 
       ],
     ],
   'https://vuejs.org/guide/components/slots.html of a component that is not read': [
-    ['See <DocLink href="/a">the **a**</DocLink>.', 'See <a href="/a">the **a**</a>.'],
-    ["<DocLink href='/a?\"'>a</DocLink>", '<a href="/a?&quot;">a</a>'],
-    ['<DocLink href="/a" />', '<DocLink href="/a" />'],
-    ['<DocLink :href="now()">a</DocLink>', '<DocLink :href="now()">a</DocLink>'],
+    [
+      '<LinkCard title="A title" href="/x">\n</LinkCard>',
+      '<LinkCard title="A title" href="/x">\n</LinkCard>',
+    ],
+    ['<DocLink href="/a">the [b](/b)</DocLink>', '<DocLink href="/a">the [b](/b)</DocLink>'],
   ],
   'https://vitepress.dev/guide/using-vue#unescape-in-code-blocks': [
     ["```sh-vue\ncd {{ 'a' }}\n```", '```sh-vue\ncd a\n```'],

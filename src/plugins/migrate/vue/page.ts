@@ -110,16 +110,8 @@ class Page {
   /** An element that stays as it is written. Browsers show no content of a template. */
   #visitInside(node: VueElement, place: Place): void {
     const { name, attributes, start, innerStart, innerEnd, end, children } = node
-    const tags = (open: string, close: string) =>
-      this.#edits.push(
-        { start, end: innerStart, text: open },
-        { start: innerEnd, end, text: close },
-      )
-    const href = attributes.get('href')
-    if (name === 'template' && [...attributes.keys()].some(isSlotName)) tags('', '')
-    // A component that is given an address and content is a link in nearly every site.
-    else if (/^[A-Z]/.test(name) && href && innerStart < innerEnd)
-      tags(`<a href="${href.replaceAll('"', '&quot;')}">`, '</a>')
+    if (name === 'template' && [...attributes.keys()].some(isSlotName))
+      this.#edits.push({ start, end: innerStart, text: '' }, { start: innerEnd, end, text: '' })
     if (!hasNames(node))
       this.#visit(children, { ...place, isPre: place.isPre === true || name === 'pre' })
   }
