@@ -147,32 +147,22 @@ test('links to static files in the configuration are resolved under the base', a
   expect(code).toContain('/repo/files/a.pdf#page=2')
 })
 
-test('links from the root in a sidebar are resolved under the base, and one that leads nowhere is reported', async () => {
+test('links in sidebars that are not static files are kept as they are written, without a report', async () => {
+  const hrefs = ['/zh/guide', '/search', '/faq/', '/2.1/faq', '/café', 'https://host.example/x']
   const made = site({
-    'docs/index.md': '# S\n\n## Part\n',
+    'docs/index.md': '# S\n',
+    'docs/faq.md': '# FAQ\n',
     'site.config.mjs': `export default {
       base: '/repo/',
-      sidebar: [
-        '',
-        { label: 'Part', href: '/#part' },
-        { label: 'Host', href: 'https://host.example/x' },
-        { label: 'All', href: '/indx.txt' },
-      ],
+      sidebar: ['', 'faq', ...${JSON.stringify(hrefs)}.map((href) => ({ label: href, href }))],
     }`,
   }).build()
   const links = (await made.built()).page('/').all('[data-part=sidebar] a')
-  expect(links.map((link) => link.attribute('href'))).toEqual([
-    '/repo/',
-    '/repo/#part',
-    'https://host.example/x',
-    '/repo/indx.txt',
-  ])
-  expect(await made.problems()).toMatchInlineSnapshot(
-    `"site.config.mjs:7:31 warning the sidebar links to "/indx.txt", which does not exist (sidebar)"`,
-  )
+  expect(links.map((link) => link.attribute('href'))).toEqual(['/repo/', '/repo/faq', ...hrefs])
+  expect(await made.problems()).toBe('')
 })
 
-test('groups of folders that would have one name are called like their folders', async () => {
+test('groups of folders that would have one name are called like their folders, unless they have a label', async () => {
   const made = site({
     'docs/index.md': '# S\n',
     'docs/cli/index.md': '# Overview\n',
@@ -181,9 +171,21 @@ test('groups of folders that would have one name are called like their folders',
     'docs/web-api/b.md': '# B\n',
     'docs/x/index.md': '# Other\n',
     'docs/x/c.md': '# C\n',
+    'docs/y/index.md': '---\nsidebar_label: Overview\n---\n\n# Y\n',
+    'docs/y/d.md': '# D\n',
   }).build()
   const groups = (await made.built()).page('/cli').all('[data-part=sidebar] summary')
-  expect(groups.map(({ text }) => text)).toEqual(['Cli', 'Web api', 'Other'])
+  expect(groups.map(({ text }) => text)).toEqual(['Cli', 'Web api', 'Other', 'Overview'])
+})
+
+test('the name of a folder without an index keeps its numbers, but for one that orders it', async () => {
+  const names = ['01-intro', '2-', '3 Steps', '404 Pages', '2024 Roadmap']
+  const made = site({
+    'docs/index.md': '# S\n',
+    ...Object.fromEntries(names.map((name) => [`docs/${name}/a.md`, '# A\n'])),
+  }).build()
+  const groups = (await made.built()).page('/').all('[data-part=sidebar] summary')
+  expect(groups.map(({ text }) => text)).toEqual(['Intro', '2-', ...names.slice(2)])
 })
 
 test('a missing image in the configuration is reported with its position', async () => {

@@ -8,8 +8,7 @@
 export type UserBadge = string | { text: string; kind?: string }
 
 /**
- * A page by its route, a link, or a group: of entries, or of the pages in a folder. A link leads to
- * another site, or from the root of this one to a static file or a place on a page.
+ * A page by its route, a link, or a group: of entries, or of the pages in a folder.
  *
  * - `'guides/install'`, `{ route: 'guides/install', label: 'Install', badge: 'New' }`
  * - `{ label: 'Community', href: 'https://example.com/chat' }`

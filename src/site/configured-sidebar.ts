@@ -41,15 +41,11 @@ export function buildSidebar(
   const sections = own === undefined ? inVersion(config.sections?.[locale.name]) : undefined
   const items = own ?? sections ?? inVersion(config.sidebar?.[locale.name])
   if (items === undefined) return { sidebar: sidebarOfFolder(pages), sections: [] }
-  // From the root of the site, the URL of a static file or a page; any other address as written.
+  // An address as written, or the URL of a static file.
   const addressOf = (href: string) => {
-    if (!/^\/(?!\/)/.test(href)) return href
     const { path, query, hash } = splitTarget(href)
     const file = urlOfStatic(decodePath(path), staticFiles, config.base)
-    const url = file ?? locale.path + path.slice(1)
-    if (file === null && !pages.some((page) => page.url === url))
-      report(href, (where) => `the sidebar links to "${href}", which does not exist${where}`)
-    return url + query + hash
+    return file === null ? href : file + query + hash
   }
   const builder = new SidebarBuilder(items, locale, pages, { report, addressOf })
   if (sections === undefined) {

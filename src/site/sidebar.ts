@@ -1,6 +1,6 @@
 /** The sidebar that follows the folders, and the order of the pages in any sidebar. */
 import { normalizeBadge } from '../config/badge.ts'
-import { folderOf, isReactPage, titleOfPath } from '../shared/paths.ts'
+import { folderOf, isReactPage } from '../shared/paths.ts'
 import type { Badge } from '../shared/theme.ts'
 import type { Locale, NavItem, PageSummary, SiteLocale } from '../types.ts'
 
@@ -85,7 +85,7 @@ function asksForPlace({ doc: { meta } }: Pick<RoutedPage, 'doc'>): boolean {
 
 /**
  * A folder's entries: its index first, then pages and folders by position, then by name. Of groups beside
- * each other that pages call the same, each is called like its folder.
+ * each other that pages call the same, each is called like its folder, unless it has a `sidebar_label`.
  */
 function itemsOf(folder: Folder): NavItem[] {
   const below = [...folder.folders.values()]
@@ -113,9 +113,15 @@ function itemsOf(folder: Folder): NavItem[] {
 function groupOf(folder: Folder, isUnique: boolean): NavItem[] {
   const items = itemsOf(folder)
   if (folder.index && items.length === 1) return items
-  const label =
-    folder.index && isUnique ? labelOf(folder.index) : titleOfPath(`${folder.name}/index.md`)
+  const label = folder.index && isUnique ? labelOf(folder.index) : nameOf(folder)
   return items.length > 0 ? [{ label, url: null, external: false, badge: null, items }] : []
+}
+
+/** `2-web-api` → `Web api`; a number that belongs to the name stays: `2024 Roadmap`. */
+function nameOf({ name, index }: Folder): string {
+  const rest = name.replace(/^\d+[-_.]\s*/, '').replace(/[-_]+/g, ' ')
+  const words = rest.trim() || name
+  return index?.doc.meta.sidebar_label ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Natural sort order (numbers by value), independent of the machine's locale. */
