@@ -17,7 +17,7 @@ let readMdx: ReadMdx | null = null
 /** Loads what a page needs if one of its files is MDX. */
 export async function loadMdx(files: readonly string[]): Promise<void> {
   if (readMdx !== null || !files.some(isMdx)) return
-  for (const feature of officialPlugins) if (feature.readMdx) readMdx = await feature.readMdx()
+  for (const plugin of officialPlugins) if (plugin.readMdx) readMdx = await plugin.readMdx()
 }
 
 /** True for a page in MDX, and for one that includes MDX. */

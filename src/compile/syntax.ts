@@ -5,11 +5,11 @@ import { type OfficialSyntax, syntaxOf } from '../plugin/official-plugin.ts'
 import { officialDirectives } from '../plugin/page-syntax.ts'
 import { officialPlugins } from '../plugins/index.ts'
 
-const added = await Promise.all(officialPlugins.flatMap((feature) => feature.compile?.() ?? []))
+const added = await Promise.all(officialPlugins.flatMap((plugin) => plugin.compile?.() ?? []))
 const parts: readonly OfficialSyntax[] = [
   { directives: coreDirectives },
   ...added.map((part) => ({ ...part, directives: officialDirectives(part) })),
-  ...(await Promise.all(officialPlugins.flatMap((feature) => feature.syntax?.() ?? []))),
+  ...(await Promise.all(officialPlugins.flatMap((plugin) => plugin.syntax?.() ?? []))),
 ]
 
 export const syntax = syntaxOf(parts)

@@ -229,7 +229,7 @@ export interface Settings {
   readonly pluginsKey: string
   /** Authoring mode (`serve --watch`): drafts are shown; analytics and `scripts` are off. */
   readonly watch: boolean
-  /** `build --relative`: all addresses of the site in its files are relative: see render/relative.ts. */
+  /** `build --relative`: all addresses of the site in its files are relative: see plugins/relative. */
   readonly relative: boolean
   readonly title: string
   readonly tagline: string

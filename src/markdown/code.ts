@@ -76,7 +76,7 @@ function codeHandler(state: State, node: Code, isExtended: boolean): Element {
   return pre
 }
 
-/** Turns every `pre > code` from Markdown into a highlighted `figure.code`, or what a feature makes of it. */
+/** Turns every `pre > code` from Markdown into a highlighted `figure.code`, or what a plugin makes of it. */
 export function rehypeCode(
   messages: Messages,
   syntax: Pick<Syntax, 'codeBlocks' | 'highlighter' | 'sources'>,
@@ -132,7 +132,7 @@ function blocksIn(tree: Root): Block[] {
   return blocks
 }
 
-/** What a feature makes of a code block. */
+/** What a plugin makes of a code block. */
 function rendered(
   render: CodeRenderer,
   pre: Element,
