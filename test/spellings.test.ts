@@ -455,6 +455,9 @@ test('problems in what was indented are reported where they are written', () => 
 
 /** Code blocks: the words after the language, the code, and what is in the HTML. */
 const FENCES: readonly (readonly [info: string, code: string, ...html: readonly string[]])[] = [
+  ['tsx title=app/[slug]/page.tsx', 'a', '<figcaption>app/[slug]/page.tsx</figcaption>'],
+  ['ts filename=src/[...all].ts', 'a', '<figcaption>src/[...all].ts</figcaption>'],
+  ['ts:line-numbers=2[a.ts]', 'a', '<figcaption>a.ts</figcaption>'],
   ['Plain Text[.env]', 'a', '<figcaption>.env</figcaption>'],
   ['ts [app/[[...slugs]]/route.ts]', 'a', '<figcaption>app/[[...slugs]]/route.ts</figcaption>'],
   // https://docusaurus.io/docs/markdown-features/code-blocks
