@@ -159,15 +159,8 @@ describe('references to what a page does not define are reported where they are'
     ],
     ['| a |\n|---|\n| [^cell] |\n', [[3, 3]]],
     ['a[^u]\n\n[^u]: one [^inner]\n', [[3, 11]]],
-    [
-      '[a][missing] b\n[c][gone], [d][]\n\n![e][nope]\n',
-      [
-        [1, 1],
-        [2, 1],
-        [2, 12],
-        [4, 2],
-      ],
-    ],
+    ['He said "so"[^said].\n', [[1, 13]]],
+    ['cmd [-h][-v] [a][missing] b\n[c][gone], [d][]\n\n![e][nope]\n', [[1, 14]]],
   ])('%j', (text, places) => {
     const found = compilePage(text).problems
     expect(found.map(({ ruleId, line, column }) => [ruleId, line, column])).toEqual(
@@ -179,6 +172,8 @@ describe('references to what a page does not define are reported where they are'
     '- [x] done\n- [ ] not\n\nPress [x] or [y/n], `a[^1]`, `[a][b]` and <code>[^2]</code>.\n',
     '```\n[^1] [a][b]\n```\n\n    [^1] [a][b]\n',
     'Escaped \\[^none], [^a-z]+, [^abc]* and [^"].\n',
+    'Not [^0-9a-f], [^A-Za-z0-9_], ^[^abc], [^abc]$, "[^abc]" or \'[^abc]x\'.\n',
+    'Options [-h][-v] and years [2020][2021].\n',
     'The array list[0][1] and [a](https://example.com)[^n]\n\n[^n]: Note.\n',
     '<!-- [^none] -->\n\n<a title="[^none]" href="https://example.com">a</a>\n',
   ])('but no text that looks like one: %j', (text) => {

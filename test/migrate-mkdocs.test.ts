@@ -45,6 +45,6 @@ nav:
   expect(plugins.filter((text) => /`hooks\/main\.py`/.test(text))).toHaveLength(1)
   expect(todos.filter(({ kind }) => kind === 'outside')).toEqual([])
   const left = problems.map(({ ruleId }) => ruleId).filter((rule) => rule !== 'last-updated')
-  expect(left).toEqual(['undefined-reference', 'undefined-reference', 'template-expression'])
+  expect(left).toEqual(['undefined-reference', 'template-expression'])
   expect(text?.lost).toEqual([])
 })

@@ -168,19 +168,20 @@ export const generators: readonly ForeignSyntax[] = [
     rule: 'undefined-reference',
     where: 'text',
     hint: '][',
-    pattern: /(?<![\w\]\\)])\[[^[\]\n]{1,150}\]\[(?!\^)[^[\]\n]{0,150}\](?![([])/g,
+    // Options (`[-h][-v]`) and numbers (`[2020][2021]`) are none.
+    pattern: /(?<![\w\]\\)])\[(?!-|\d+\])[^[\]\n]{1,150}\]\[(?!\^)[^[\]\n]{0,150}\](?![([])/g,
     reason: 'undefined references (`[text][name]`) are shown as text',
     note: 'Define it in the page, [name]: address, or write [text](address).',
-    isEach: true,
   },
   {
     rule: 'undefined-reference',
     where: 'text',
     hint: '[^',
-    // A name as people give them: `[^a-z]+` and `[^"]` are patterns.
-    pattern: /(?<!\\)\[\^(?!.-.\])[\p{L}\p{N}][\p{L}\p{N}_.-]{0,100}\](?![([:+*?{])/gu,
+    // A name as people give them: `[^a-z]+`, `[^0-9a-f]`, `^[^abc]`, "[^abc]" and `[^"]` are patterns.
+    pattern:
+      /(?<![\\^]|(?<![^\s(])["'“‘])\[\^(?!(?:.-.){1,9}[_.-]?\])[\p{L}\p{N}][\p{L}\p{N}_.-]{0,100}\](?![([:+*?{$"'”’])/gu,
     reason: 'references to notes that the page does not have (`[^name]`) are shown as text',
-    note: 'Write the note, [^name]: text, or \\[^name] for the text.',
+    note: 'Write the note, [^name]: text, or \\[^name] for the text, or put it in backticks.',
     isEach: true,
   },
   {
