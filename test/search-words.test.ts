@@ -54,6 +54,16 @@ describe('a text is cut into words', () => {
     ])
   })
 
+  test('a number is found with and without the marks between its digits, but not without its point', () => {
+    expect(terms('10_000 10000 1-800 4.2 42').map(([whole]) => whole)).toEqual([
+      '10000',
+      '10000',
+      '1800',
+      '4.2',
+      '42',
+    ])
+  })
+
   test('a possessive is the word itself', () => {
     expect(terms("the visitor's don't").flat()).toEqual(['the', 'visitor', 'dont'])
   })

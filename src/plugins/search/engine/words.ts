@@ -7,7 +7,7 @@ export interface Word {
   readonly end: number
   /**
    * The word in lower case, without diacritics and separators: `domain_not_allowed` → `domainnotallowed`.
-   * A point stays between digits: `4.2` is not `42`.
+   * A point stays between digits: `4.2` is not `42`, but `10_000` is `10000`.
    */
   readonly text: string
   /** Its term in the index: the stem of `text`. */
@@ -76,15 +76,14 @@ function formOf(run: string, stemmed: boolean): Form {
 
 /** Normalizes a word, splits compounds, and stems. */
 export function makeForm(run: string, stemmed: boolean): Form {
-  const pieces = fold(run)
+  const written = fold(run)
     // A version is the same with and without its `v`.
     .replace(/^v(?=\d+\.\d)/i, '')
     .replace(/['’](?:s(?!\p{L}))?/giu, '')
+  const pieces = written
     .split(/[._:-]+/)
     .flatMap((piece) => (/^[A-Z]+s?$/.test(piece) ? piece : piece.split(CAMEL)))
-  const text = pieces
-    .reduce((all, piece) => all + (/\d$/.test(all) && /^\d/.test(piece) ? '.' : '') + piece, '')
-    .toLowerCase()
+  const text = written.replace(/[_:-]|(?<!\d)\.|\.(?!\d)/g, '').toLowerCase()
   const termOf = (word: string) => (stemmed ? stem(word) : word)
   const parts =
     pieces.length > 1 ? pieces.filter((p) => p.length > 1).map((p) => termOf(p.toLowerCase())) : []
