@@ -470,7 +470,7 @@ test('scripts may connect to web sockets', async () => {
 })
 
 test('a base with an empty segment, which would be a host, is refused', async () => {
-  for (const base of ['//docs/', '/docs//', '//'])
+  for (const base of ['//docs/', '/docs//', '//', '/\\\\docs/'])
     expect(await config(`{ base: '${base}' }`)).toContain('`base` must be a path such as')
   expect(await config(`{ base: '/a/b/' }`)).toBe('')
 })

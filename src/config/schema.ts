@@ -145,8 +145,8 @@ const theme = z.strictObject({
 
 const images = { light: text, dark: z.optional(text) }
 const extension = text.check(z.regex(/^x-./, 'the name of an extension field, such as "x-unit"'))
-// An empty segment at the start would make a host of the next one.
-const localePath = text.check(z.regex(/^\/(?:[^\s?#/]+\/)*$/, 'a path such as "/" or "/docs/"'))
+// An empty segment at the start would make a host of the next one, and browsers read `\` as `/`.
+const localePath = text.check(z.regex(/^\/(?:[^\s?#/\\]+\/)*$/, 'a path such as "/" or "/docs/"'))
 const level = z.enum(['off', 'warning', 'error'])
 const depth = z.int().check(z.minimum(1), z.maximum(6))
 
