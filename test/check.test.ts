@@ -354,16 +354,39 @@ test('a link with an accent leads to the page whatever form the accent has in th
 test('an address that a writer chooses has its accents as visitors type them, and links lead to it in any form', async () => {
   const made = await site({
     'docs/index.md':
-      '# Start\n\n[1](/caf\u00e9) [2](/cafe\u0301) [3](a.md#\u00fcber) [4](a.md#u\u0308ber) [5](/caf%C3%A9#re%CC%81sume%CC%81) [6](#\u00e9) [7](#e\u0301)\n\n<a id="e\u0301"></a>\n',
+      '# Start\n\n[1](/caf\u00e9) [2](/cafe\u0301) [3](a.md#\u00fcber) [4](a.md#u\u0308ber) [5](/caf%C3%A9#re%CC%81sume%CC%81) [6](b.md#re\u0301sume\u0301) [7](b.md#r\u00e9sum\u00e9)\n',
     'docs/a.md':
       '---\nslug: /cafe\u0301\n---\n# One\n\n## Two {#u\u0308ber}\n\n## Re\u0301sume\u0301\n',
+    'docs/b.md': '# Two\n\n## Re\u0301sume\u0301\n',
   })
     .build()
     .done()
   expect(await made.problems()).toBe('')
-  const hrefs = [...(await made.text('index.html')).matchAll(/href="([^"#]*#?%[^"]*|\/caf[^"]*)"/g)]
+  const hrefs = [...(await made.text('index.html')).matchAll(/href="(\/[^"]*%[^"]*)"/g)]
   expect(new Set(hrefs.map(([, href]) => href))).toEqual(
-    new Set(['/caf%C3%A9', '/caf%C3%A9#%C3%BCber', '/caf%C3%A9#r%C3%A9sum%C3%A9', '/#%C3%A9']),
+    new Set([
+      '/caf%C3%A9',
+      '/caf%C3%A9#%C3%BCber',
+      '/caf%C3%A9#r%C3%A9sum%C3%A9',
+      '/b#r%C3%A9sum%C3%A9',
+    ]),
   )
   expect(await made.text('caf\u00e9.html')).toContain('id="\u00fcber"')
+})
+
+test('ids of footnotes and of HTML keep the form of their accents, which references to them have', async () => {
+  const made = await site({
+    'docs/index.md':
+      '# Start\n\nA note[^e\u0301]. [1](#e\u0301)\n\n<label for="e\u0301">Name</label> <input id="e\u0301">\n\n[^e\u0301]: Text.\n',
+  })
+    .build()
+    .done()
+  expect(await made.problems()).toBe('')
+  const html = await made.text('index.html')
+  const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+  expect(ids).toContain('e\u0301')
+  expect(html).toContain('for="e\u0301"')
+  const notes = [...html.matchAll(/href="[^"#]*#([^"]*fn[^"]*)"/g)].map(([, id]) => id)
+  expect(notes).toHaveLength(2)
+  for (const id of notes) expect(ids.flatMap((each = '') => [each, encodeURI(each)])).toContain(id)
 })

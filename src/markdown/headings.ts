@@ -18,7 +18,8 @@ export function remarkHeadingIds() {
       const last = heading.children.at(-1)
       if (last?.type !== 'text') return
       const start = last.value.lastIndexOf('{#')
-      const id = start < 0 ? undefined : EXPLICIT_ID.exec(last.value.slice(start))?.[1]
+      // Accents have the form that keyboards write, as in generated ids.
+      const id = start < 0 ? undefined : EXPLICIT_ID.exec(last.value.slice(start).normalize())?.[1]
       if (id === undefined) return
       last.value = last.value.slice(0, start).trimEnd()
       heading.data = { ...heading.data, hProperties: { ...heading.data?.hProperties, id } }
@@ -35,9 +36,6 @@ export function rehypeHeadingIds(ids: Required<HeadingIds> | null) {
   return (tree: HtmlRoot, file: VFile): void => {
     const slugger = ids === null ? sluggerFor(tree) : ids.slugger()
     walkElements(tree, (node) => {
-      // Links are resolved to the form of accents that keyboards write.
-      if (typeof node.properties.id === 'string')
-        node.properties.id = node.properties.id.normalize()
       const { id } = node.properties
       if (/^h[1-6]$/.test(node.tagName)) {
         if (typeof id === 'string' && id) slugger?.take(id)
@@ -72,8 +70,8 @@ function isPlain(tree: HtmlRoot): boolean {
     const { id, dataSlug } = node.properties
     if (/^h[1-6]$/.test(node.tagName)) {
       const text = textOf(node)
-      const written = slug(text)
-      const isUsual = text === text.trim() && written !== '' && besideFrame(written) === written
+      const made = slug(text)
+      const isUsual = text === text.trim() && made !== '' && besideFrame(made.normalize()) === made
       result &&= id === undefined && dataSlug === undefined && isUsual
     } else result &&= typeof id !== 'string' || !hasHeading(node)
   })

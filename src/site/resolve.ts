@@ -59,15 +59,13 @@ export function resolveLink(
   assets: Assets,
 ): Resolved | null {
   if (mayBeEntity(link.target)) return entityLink(link.target, at)
-  const { path, query, hash: written } = splitTarget(link.target)
-  const hash = composed(written)
-  if (path === '') return { kind: 'page', url: page.url + query + hash, page, hash }
+  const { path, query, hash } = splitTarget(link.target)
+  if (path === '') return toPage(page, query, hash)
   const find = (form: string) =>
     form.startsWith('/') ? absolute(form, at, assets) : relative(form, link.file, page, at, assets)
   const [found] = formsOf(decodePath(path)).flatMap((form) => find(form) ?? [])
   if (found === undefined) return null
-  if ('page' in found)
-    return { kind: 'page', url: found.page.url + query + hash, page: found.page, hash }
+  if ('page' in found) return toPage(found.page, query, hash)
   if ('asset' in found) return { kind: 'asset', asset: found.asset, suffix: query + hash }
   return { kind: 'static', url: found.url + query + hash }
 }
@@ -77,10 +75,13 @@ export function formsOf(path: string): string[] {
   return [...new Set([path, path.normalize('NFC'), path.normalize('NFD')])]
 }
 
-/** A fragment with accents in the form that ids have. */
-function composed(hash: string): string {
-  const text = decodePath(hash)
-  return text === text.normalize() ? hash : encodeURI(text.normalize())
+/** Accents of a fragment get the form that ids of headings have, unless the page has an id as written. */
+function toPage(page: RoutedPage, query: string, written: string): Resolved {
+  const text = decodePath(written)
+  const isId = (form: string) => page.doc.anchors.includes(form.slice(1))
+  const isKept = text === text.normalize() || isId(text) || isId(written)
+  const hash = isKept ? written : encodeURI(text.normalize())
+  return { kind: 'page', url: page.url + query + hash, page, hash }
 }
 
 /** `error:not_found`; if no page defines entities of this kind, it is a URL scheme of another program. */
