@@ -100,7 +100,7 @@ async function buildSite(options: BuildOptions, session: Session): Promise<Repor
   return report
 }
 
-/** Compiles and links the pages while the theme is bundled. `found` is wrong with neither. */
+/** Compiles and links the pages while the theme is bundled. `found` has the problems of both. */
 async function link(inputs: BuildInputs, session: Session, clock: Clock, pause: Pause) {
   const { key } = inputs.theme
   const bundling = session.theme(`${key} ${inputs.components.key}`, (last) =>

@@ -81,6 +81,10 @@ describe('a plugin that returns a wrong type is named', () => {
       '"rewrite" of the plugin "mine" must return a list of files, not an object',
     ],
     [
+      `rewrite: (files) => { files.unshift({ path: 'x', key: '1' }); return files }`,
+      '"rewrite" of the plugin "mine" must return files; item 0 has no function "bytes"',
+    ],
+    [
       `rewrite: () => [{ path: 'x', key: '1' }]`,
       '"rewrite" of the plugin "mine" must return files; item 0 has no function "bytes"',
     ],

@@ -5,7 +5,7 @@ import { listTree } from '../tree.ts'
 
 /** Components say their `text` in Markdown copies, not what they show. */
 const DIFFERENT = /data-island|class="demo/
-/** `npm test` compares one in so many pages, `npm run test:all` all of them: what is escaped depends on text. */
+/** `npm test` compares every twelfth page; `npm run test:all` compares all, because escaping depends on the text. */
 const STEP = inject('thorough') ? 1 : 12
 
 test('the Markdown copy of each page says what the page says', async () => {

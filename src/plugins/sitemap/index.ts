@@ -15,7 +15,7 @@ import {
   textFile,
 } from '../../plugin/index.ts'
 
-const map: Generator = (site, _kit, _remember, context) => {
+const map: Generator = (site, _theme, _remember, context) => {
   const { config } = site
   if (config.url === '') return []
   const all = site.locales.reduce((sum, { pages }) => sum + pages.length, 0)
