@@ -96,6 +96,29 @@ describe('front matter with mistakes', () => {
   })
 
   test.each([
+    ['a: &a\n  - *a', '3:5 a value contains itself. Write out what `*` refers to.'],
+    [
+      `a: &a [${'x, '.repeat(20)}]\nb: &b [${'*a, '.repeat(20)}]\nc: [${'*b, '.repeat(20)}]`,
+      '4:81 values refer to values that refer to others, and are too many. Write out what `*` refers to.',
+    ],
+    ['a: &b &c d', '2:7 the value has two names, which begin with `&`'],
+    ['a: !b !c d', '2:7 the value has two types, which begin with `!`'],
+    [
+      'a: &b c\nd: &e *b',
+      '3:7 nothing in YAML is written like this. Write the whole value in quotes.',
+    ],
+    ['%FOO a\nb: c', '2:1 a line cannot begin with `%`. Remove it.'],
+  ])('says in plain words what YAML refuses: %#', async (matter, expected) => {
+    const problems = await page(matter).check().problems()
+    const [first = ''] = problems.split('\ndocs/')
+    expect(first.replace(' (front-matter)\n ', '.')).toContain(
+      expected
+        .replace(/^/, 'docs/index.md:')
+        .replace(' ', ' error the front matter is not valid YAML: '),
+    )
+  })
+
+  test.each([
     ['mappings', Array.from({ length: 3000 }, (_, i) => `${' '.repeat(i)}a:`).join('\n'), 202],
     ['lists in one line', `title: x\nkeywords:\n  ${'- '.repeat(3000)}x`, 4],
     ['brackets', `keywords: ${'['.repeat(10_000)}${']'.repeat(10_000)}`, 2],

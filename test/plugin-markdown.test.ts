@@ -324,3 +324,53 @@ describe('a plugin can add tags to the head of a page', () => {
     )
   })
 })
+
+describe('plugins of rehype read comments', () => {
+  test('which pages do not have', async () => {
+    const plugin = `() => (tree) => {
+      const visit = (node) => {
+        const at = node.children?.findIndex(({ type }) => type === 'comment') ?? -1
+        if (at > 0) node.children[at - 1].properties.title = node.children[at].value.trim()
+        node.children?.forEach(visit)
+      }
+      visit(tree)
+    }`
+    const text = '# Home\n\n**Bold**<!-- from a comment -->\n\n<script>a</script>\n'
+    const made = siteWith(`rehype: [${plugin}]`, text)
+    expect(await made.problems()).toContain('removed <script>')
+    const { html } = await made.page('/')
+    expect(html).toContain('<strong title="from a comment">Bold</strong>')
+    expect(html).not.toContain('<!--')
+  })
+
+  test('and all else is as without such plugins', async () => {
+    const text = `<!-- a -->
+# <!-- b --> Home <!-- c -->
+
+<a name="keys"></a>
+<!-- d -->
+## Keys <!-- e -->
+
+<!-- f -->A paragraph.
+
+- <!-- g --> one
+- two
+
+> <!-- h -->
+> [!NOTE]
+> <!-- i --> Text
+
+:::note[Label <!-- j -->]
+<!-- k -->
+<details><!-- l --><summary>S</summary></details>
+:::
+`
+    const contentOf = async (plugins: string) => {
+      const { html } = await siteWith(plugins, text).page('/')
+      return html.slice(html.indexOf('<article'), html.indexOf('</article>'))
+    }
+    const expected = await contentOf('')
+    expect(expected).not.toContain('<!--')
+    expect(await contentOf('rehype: [() => () => {}]')).toBe(expected)
+  })
+})

@@ -101,6 +101,7 @@ function fromMarkdown(
     })
     .use(rehypeRawHtml, {
       hasElements: hasMdx(input, needs),
+      hasPlugins: plugins.some(({ rehype }) => rehype),
       replace: showFrames(input, needs),
     }) as unknown as Processor
 }

@@ -11,20 +11,17 @@ import { walk, walkElements } from './walk.ts'
 /** Parses raw nodes into elements. */
 export const parser = unified().use(rehypeRaw).freeze()
 
-/**
- * Parses raw HTML into elements. Skipped for pages without any, which are most.
- * @param hasElements whether the tree may have elements that authors wrote, as MDX has
- * @param replace replaces elements that pages show in another way, before their styles are reported
- */
-export function rehypeRawHtml({
-  hasElements,
-  replace,
-}: {
+/** Parses raw HTML into elements. Skipped for pages without any, which are most. */
+export function rehypeRawHtml(options: {
+  /** The tree may have elements that authors wrote, as MDX has. */
   readonly hasElements: boolean
+  /** See `clean`. */
+  readonly hasPlugins: boolean
+  /** Replaces elements that pages show in another way, before their styles are reported. */
   readonly replace: (tree: Root, file: VFile) => void
 }) {
   return (tree: Root, file: VFile): Root => {
-    let hasRaw = hasElements
+    let hasRaw = options.hasElements
     const templates: Element[] = []
     walk<RootContent>(tree, (node) => {
       hasRaw ||= node.type === 'raw'
@@ -37,8 +34,8 @@ export function rehypeRawHtml({
       return tree
     }
     const parsed = parser.runSync(tree, file) as Root
-    clean(parsed, file)
-    replace(parsed, file)
+    clean(parsed, file, options.hasPlugins)
+    options.replace(parsed, file)
     rehypeInlineStyles()(parsed, file)
     return parsed
   }
@@ -71,14 +68,19 @@ function isAnchor(node: Node | undefined, id: unknown): boolean {
 }
 
 function isBlank(node: Node | undefined): boolean {
+  if (node?.type === 'comment') return true
   return node?.type === 'text' && (node as unknown as { value: string }).value.trim() === ''
 }
 
-/** Removes comments, scripts, event handlers, and what acts on the whole page. */
-export function clean(tree: Root, file: VFile): void {
+/**
+ * Removes comments, scripts, event handlers, and what acts on the whole page.
+ * @param hasPlugins whether plugins of rehype follow, to which comments may say something
+ */
+export function clean(tree: Root, file: VFile, hasPlugins = false): void {
   const drawn = new Set<Element>()
   walk<RootContent>(tree, (node, index, parent) => {
-    if (node.type === 'comment' || (node.type as string) === 'doctype') return remove(parent, index)
+    const isComment = node.type === 'comment' && !hasPlugins
+    if (isComment || (node.type as string) === 'doctype') return remove(parent, index)
     if (node.type !== 'element') return undefined
     const { tagName, properties } = node
     if (tagName === 'script') {
@@ -144,7 +146,7 @@ const NAME_NOTE = 'Write a name with a hyphen, which no member has, or remove it
 const FRAME_NOTE = 'Make it a page of its own, and write its address in `src`.'
 
 /** Removes a node and returns the index at which the walk continues. */
-function remove(parent: Parent, index: number): number {
+export function remove(parent: Parent, index: number): number {
   parent.children.splice(index, 1)
   return index
 }

@@ -1,10 +1,15 @@
-import type { Root } from 'hast'
+import type { Root, RootContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { VFile } from 'vfile'
+import { remove } from './raw.ts'
+import { walk } from './walk.ts'
 
-/** Keeps the text that readers see, in `file.data.shown`: plugins may have handled foreign syntax. */
+/** Removes comments, and keeps the text that readers see, in `file.data.shown`: plugins may have handled either. */
 export function rehypeShown() {
   return (tree: Root, file: VFile): void => {
+    walk<RootContent>(tree, (node, index, parent) =>
+      node.type === 'comment' ? remove(parent, index) : undefined,
+    )
     file.data.shown = `${file.data.title ?? ''}\n${textOf(tree)}`
   }
 }

@@ -27,11 +27,7 @@ export function readMatter(yaml: string, isGenerated: boolean): unknown {
     Pair: (_, { key }) => void (isCollection(key) && mistakes.push(key)),
   })
   if (mistakes.length > 0) throw mistakes[0]
-  try {
-    return JSON.parse(JSON.stringify(document.toJS()))
-  } catch (error) {
-    throw error instanceof TypeError ? new Error('a value contains itself') : error
-  }
+  return JSON.parse(JSON.stringify(document.toJS()))
 }
 
 /** What the front matter of a file says before the page is compiled: nothing if it cannot be read. */

@@ -1,7 +1,6 @@
 /** Says in a writer's words what is wrong with YAML, and where it begins. */
 import {
-  type Alias,
-  type Document,
+  type ErrorCode,
   isCollection,
   Lexer,
   LineCounter,
@@ -44,12 +43,30 @@ export function yamlMistakes(text: string): YamlMistake[] {
   // An unknown tag would be dropped from the value that it is meant to be a part of.
   const errors = [...document.errors, ...document.warnings]
   for (const error of errors) add(error.pos[0], () => explain(error, text))
-  for (const alias of unknownAliases(document)) add(alias.range?.[0] ?? 0, () => unknown(alias))
+  const names = new Set<string>()
+  let alias = 0
   visit(document, {
+    Value: (_, { anchor }) => void (anchor && names.add(anchor)),
+    Alias: (_, { source, range }) => {
+      alias = range?.[0] ?? 0
+      if (!names.has(source))
+        add(alias, () => ({ reason: `\`*${source}\` ${NO_VALUE}`, note: AS_TEXT }))
+    },
     Pair: (_, { key }) => void (isCollection(key) && add(key.range?.[0] ?? 0, () => LIST_AS_KEY)),
   })
+  try {
+    if (found.size === 0) JSON.stringify(document.toJS())
+  } catch (error) {
+    const reason = error instanceof TypeError ? 'a value contains itself' : TOO_MUCH
+    add(alias, () => ({ reason, note: 'Write out what `*` refers to.' }))
+  }
   return [...found.values()]
 }
+
+const NO_VALUE = 'refers to a value that does not exist'
+/** An asterisk refers to a value with a name; a writer may mean it as it is. */
+const AS_TEXT = 'If the asterisk is part of the text, write the value in quotes.'
+const TOO_MUCH = 'values refer to values that refer to others, and are too many'
 
 const LIST_AS_KEY = {
   reason: 'a list or an object cannot be a key',
@@ -65,23 +82,18 @@ function explain(error: YAMLError | YAMLWarning, text: string): Explained {
     case 'BAD_INDENT':
       return error.message.startsWith('Flow') ? unclosedBracket(text, offset) : UNEVEN
     case 'MISSING_CHAR':
+    case 'MULTILINE_IMPLICIT_KEY':
       if (error.message.startsWith('Flow')) return unclosedBracket(text, offset)
       return error.message.startsWith('Missing closing') ? unclosedQuote(text, offset) : NO_COLON
-    case 'MULTILINE_IMPLICIT_KEY':
-      return NO_COLON
     case 'BLOCK_AS_IMPLICIT_KEY':
       if (error.message.includes('sequence')) return UNEVEN
       if (/^\?(?:\s|$)/.test(written)) return cannotBegin(first)
       return /:(?:\s|$)/.test(written) ? colonInValue(written) : tooFarIn(text, offset)
-    case 'BLOCK_IN_FLOW':
-      return { reason: 'a value in brackets contains a colon', note: 'Write that value in quotes.' }
     case 'DUPLICATE_KEY':
       return {
-        reason: `the key \`${keyAtStart(written)}\` occurs twice`,
+        reason: `the key \`${KEY.exec(written)?.[0].trimEnd()}\` occurs twice`,
         note: 'Remove one of them.',
       }
-    case 'TAB_AS_INDENT':
-      return { reason: 'the line is indented with a tab', note: 'Indent it with spaces.' }
     case 'TAG_RESOLVE_FAILED':
     case 'BAD_SCALAR_START':
     case 'BAD_ALIAS':
@@ -93,16 +105,12 @@ function explain(error: YAMLError | YAMLWarning, text: string): Explained {
       }
     case 'UNEXPECTED_TOKEN':
       return unexpected(error, text.slice(0, offset).trimEnd(), first)
-    case 'MULTIPLE_DOCS':
-      return { reason: 'a second document begins here', note: 'Remove the line of three hyphens.' }
     default:
-      return { reason: error.message }
+      return other(error.code)
   }
 }
 
-function keyAtStart(written: string): string | undefined {
-  return /^(?:"[^"]*"|'[^']*'|(?:[^:]|:(?=\S))*)/.exec(written)?.[0].trimEnd()
-}
+const KEY = /^(?:"[^"]*"|'[^']*'|(?:[^:]|:(?=\S))*)/
 
 function cannotBegin(first: string): Explained {
   const what = first === '`' ? 'a backtick' : `\`${first}\``
@@ -117,6 +125,21 @@ const UNEVEN = {
 const NO_COLON = {
   reason: 'this line is not of the form `key: value`',
   note: 'Write a colon and a space after the key.',
+}
+
+/** Reason and note. */
+const OTHERS: Partial<Record<ErrorCode, readonly [string, string]>> = {
+  BAD_DIRECTIVE: ['a line cannot begin with `%`', 'Remove it.'],
+  BLOCK_IN_FLOW: ['a value in brackets contains a colon', 'Write that value in quotes.'],
+  MULTIPLE_ANCHORS: ['the value has two names, which begin with `&`', IN_QUOTES],
+  MULTIPLE_DOCS: ['a second document begins here', 'Remove the line of three hyphens.'],
+  MULTIPLE_TAGS: ['the value has two types, which begin with `!`', IN_QUOTES],
+  TAB_AS_INDENT: ['the line is indented with a tab', 'Indent it with spaces.'],
+}
+
+function other(code: ErrorCode): Explained {
+  const [reason, note] = OTHERS[code] ?? ['nothing in YAML is written like this', IN_QUOTES]
+  return { reason, note }
 }
 
 function colonInValue(written: string): Explained {
@@ -176,6 +199,14 @@ function tokens(text: string): { token: string; offset: number }[] {
   }).filter(({ offset }) => offset >= 0)
 }
 
+/** What to do about text that follows one of these. */
+const AFTER: Readonly<Record<string, string>> = {
+  '"': 'Write `\\"` for a quotation mark within the value.',
+  "'": "Write `''` for an apostrophe within the value.",
+  ']': IN_QUOTES,
+  '}': IN_QUOTES,
+}
+
 /** @param before the text before what the parser does not expect */
 function unexpected({ message }: YAMLError, before: string, first: string): Explained {
   const last = before.slice(-1)
@@ -184,18 +215,8 @@ function unexpected({ message }: YAMLError, before: string, first: string): Expl
       reason: `\`${first}\` closes nothing`,
       note: `Remove it, or write the whole value in quotes.`,
     }
-  if (last === '"')
-    return {
-      reason: 'there is text after the closing `"`',
-      note: 'Write `\\"` for a quotation mark within the value.',
-    }
-  if (last === "'")
-    return {
-      reason: "there is text after the closing `'`",
-      note: "Write `''` for an apostrophe within the value.",
-    }
-  if (last === ']' || last === '}')
-    return { reason: `there is text after the closing \`${last}\``, note: IN_QUOTES }
+  const note = AFTER[last]
+  if (note) return { reason: `there is text after the closing \`${last}\``, note }
   if (first === '-')
     return {
       reason: 'a list cannot begin on the line of its key',
@@ -205,25 +226,7 @@ function unexpected({ message }: YAMLError, before: string, first: string): Expl
     return { reason: 'the text after `|` or `>` begins on the next line', note: IN_QUOTES }
   return message.endsWith('at node end')
     ? { reason: 'the value ends before this text', note: IN_QUOTES }
-    : { reason: message }
-}
-
-function unknownAliases(document: Document): Alias[] {
-  const names = new Set<string>()
-  const found: Alias[] = []
-  visit(document, {
-    Value: (_, { anchor }) => void (anchor && names.add(anchor)),
-    Alias: (_, alias) => void (names.has(alias.source) || found.push(alias)),
-  })
-  return found
-}
-
-/** An asterisk refers to a value with a name; a writer may mean it as it is. */
-function unknown({ source }: Alias): Explained {
-  return {
-    reason: `\`*${source}\` refers to a value that does not exist`,
-    note: 'If the asterisk is part of the text, write the value in quotes.',
-  }
+    : other('UNEXPECTED_TOKEN')
 }
 
 /** Levels of lists and mappings in YAML. More take the parser minutes, or all of the stack. */
