@@ -228,3 +228,21 @@ test('a build says how far it is in rendering and writing, on a terminal only', 
     for (const spy of [write, now]) spy.mockRestore()
   }
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a process that may open few files says how to raise the limit, even before the program is loaded',
+  async () => {
+    const { root } = await site({ 'docs/index.md': '# Start\n' }).done()
+    const program = `"${process.execPath}" "${repository}/bin/docsgen.js"`
+    for (const limit of [28, 32, 40, 52]) {
+      const command = `ulimit -n ${limit} && exec ${program} build`
+      const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: root, encoding: 'utf8' })
+      expect([status, stderr], `${limit} files`).toEqual([
+        1,
+        expect.stringMatching(
+          /^error this process may not open .+\n {2}Raise the limit with `ulimit/,
+        ),
+      ])
+    }
+  },
+)
