@@ -213,6 +213,33 @@ test('pages of linked folders of the site are pages, with what changes in them',
   expect(await made.problems()).toContain('docs/around warning this symbolic link is not followed')
 })
 
+test('a link that leads to no file of the site is reported, whatever its name, until it does', async () => {
+  const made = site({
+    'docs/index.md': '# Start\n\n[A](a.txt)\n',
+    'parts/a.txt': 'A',
+    'parts/_b.md': 'B',
+  })
+  made.step(() => {
+    const link = (name: string, target: string) =>
+      symlinkSync(target, join(made.root, 'docs', name))
+    link('loop', 'loop')
+    link('gone.png', 'missing/gone.png')
+    link('out.txt', '../../out.txt')
+    link('.#lock', 'an editor')
+    link('a.txt', '../parts/a.txt')
+    link('unused.txt', '../parts/a.txt')
+    link('_b.md', '../parts/_b.md')
+  })
+  const reported = async () =>
+    [...(await made.build().problems()).matchAll(/^\S+ warning skipped/gm)].map(([line]) => line)
+  const warnings = (...names: string[]) => names.map((name) => `docs/${name} warning skipped`)
+  expect(await reported()).toEqual(warnings('gone.png', 'loop', 'out.txt'))
+  made.restart().write({ 'docs/missing/gone.png': 'a picture' })
+  expect(await reported()).toEqual(warnings('loop', 'out.txt'))
+  made.restart().write({ 'parts/a.txt': null })
+  expect(await reported()).toEqual(warnings('a.txt', 'loop', 'out.txt', 'unused.txt'))
+})
+
 test('a README beside an index, and a link to a folder around it, are reported', async () => {
   const made = site({
     'docs/index.md': '# Start\n',

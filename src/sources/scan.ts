@@ -102,7 +102,11 @@ export async function scanFolder(
   const logos = headings.map((heading) => (heading && repeated.has(heading) ? heading : null))
   const made = await withPauses(lists.sources.steps(read, logos), pause)
   const sources = made.filter((source) => source !== null)
-  const problems = lists.problems.of(read).filter((problem) => problem !== null)
+  // Reading notes them, so that the next build notices when they lead to a file.
+  const isDead = (file: string) =>
+    disk.links.has(file) && disk.targetOf(file) === null && disk.readIfAllowed(file) === null
+  const dead = [...others.values()].filter(isDead).map((file) => problemOfSkipped(file))
+  const problems = [...lists.problems.of(read), ...dead].filter((problem) => problem !== null)
   return { sources, ...disk.publishing.sortOut(others), problems }
 }
 
@@ -214,19 +218,15 @@ function listDocs(config: Config, disk: Disk): readonly string[] {
   try {
     return disk.list(config.docs)
   } catch (error) {
-    throw new SiteError(
-      [fatal('docs', place, `cannot read the docs folder: ${messageOf(error)}`)],
-      {
-        cause: error,
-      },
-    )
+    const reason = `cannot read the docs folder: ${messageOf(error)}`
+    throw new SiteError([fatal('docs', place, reason)], { cause: error })
   }
 }
 
 /** A page as it was read. One that cannot be read has a problem instead of a text. */
 function readPage(listed: Listed, read: ReadResult, cache: BuildCache): ReadPage {
   const { path, file } = listed
-  if (read === null) return unread(listed, warning('unreadable', { file }, whySkipped(file)))
+  if (read === null) return unread(listed, problemOfSkipped(file))
   if (read instanceof Error) {
     const note = errorCode(read) === 'EACCES' ? 'Check its permissions.' : undefined
     const reason = `cannot read the file: ${messageOf(read)}`
@@ -236,10 +236,11 @@ function readPage(listed: Listed, read: ReadResult, cache: BuildCache): ReadPage
   return page.path === path ? page : decode(read, listed)
 }
 
-function whySkipped(file: string): string {
-  return file.includes('\uFFFD')
+function problemOfSkipped(file: string): Problem {
+  const reason = file.includes('\uFFFD')
     ? 'skipped, because its name is not valid UTF-8'
     : 'skipped, because it is a symbolic link to a missing file, to one outside the site, or to one that pages do not publish'
+  return warning('unreadable', { file }, reason)
 }
 
 function unread(listed: Listed, problem: Problem): ReadPage {
