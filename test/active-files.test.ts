@@ -148,6 +148,35 @@ test('files that pages link to or show are reported where their code is, others 
   `)
 })
 
+test('a drawing that a page shows is reported where it is no XML, as browsers show nothing of it', async () => {
+  const drawings = {
+    'docs/a.svg': `<svg ${SVG}>\n  <g><circle r="4"/>\n</svg>\n`,
+    'docs/b.svg': 'version https://git-lfs.example.com/spec/v1\n',
+    'static/c.svg': `<svg ${SVG}><text>A&nbsp;B</text></svg>`,
+    'docs/d.svgz': gzipSync(`<svg ${SVG}><path d=M0/></svg>`),
+    // Code comes first, and nothing is said of these.
+    'docs/code.svg': `<svg ${SVG}><script>y()</script><g></svg>`,
+    'docs/marked.svg': `\ufeff<?xml version="1.0"?>\n<svg ${SVG}/>\n<!-- end -->\n`,
+    'docs/named.svg': `<!DOCTYPE svg [<!ENTITY ns "http://www.w3.org/2000/svg">]><svg xmlns="&ns;"/>`,
+    'docs/text.svg': `<svg ${SVG}><title>A &amp; B &#x2192; C</title><text xml:space="preserve"> </text></svg>`,
+    'docs/data.xml': '<a><b></a>',
+  }
+  const made = site({
+    'docs/index.md': `# T\n\n${Object.keys(drawings)
+      .map((path) => `[x](${path.replace(/^\w+/, path.startsWith('docs') ? '.' : '')})`)
+      .join(' ')}\n`,
+    'docs/unused.svg': '<svg',
+    ...drawings,
+  }).build()
+  expect((await made.problems()).match(/^\w.*/gm)).toEqual([
+    'docs/a.svg:3:6 warning this is not well-formed XML, so browsers do not show the picture: unexpected close tag (missing-image)',
+    'docs/b.svg:1:1 warning this is not well-formed XML, so browsers do not show the picture: non-whitespace before first tag (missing-image)',
+    expect.stringContaining('docs/code.svg:1:41 warning <script> runs'),
+    'docs/d.svgz:1:49 warning this is not well-formed XML, so browsers do not show the picture: unquoted attribute value (missing-image)',
+    expect.stringMatching(/^static\/c\.svg:1:\d+ warning this is not well-formed XML/),
+  ])
+})
+
 test('a static file is read again when it changes', async () => {
   const made = site({
     'docs/index.md': '# Start\n\n[a](/a.html)\n',

@@ -4,10 +4,11 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import sax from 'sax'
 import { schemeOf } from '../shared/paths.ts'
 
-/** What runs, e.g. `<script>`, and the offset of its tag. */
+/** What runs, e.g. `<script>`, and the offset of its tag; or the first mistake in XML. */
 export interface ActiveCode {
   readonly what: string
   readonly offset: number
+  readonly isMistake?: true
 }
 
 /** Files that browsers open as documents, in which scripts can run. */
@@ -40,7 +41,7 @@ export function decodeDocument(bytes: Uint8Array): string {
   return new TextDecoder(first === 0xff || second === 0 ? 'utf-16le' : 'utf-8').decode(bytes)
 }
 
-/** The first code that runs; null if there is none. */
+/** The first code that runs, or a mistake of XML, of which browsers show nothing; null if there is neither. */
 export function findActiveCode(path: string, text: string): ActiveCode | null {
   return isHtml(path) ? inHtml(text) : inXml(text)
 }
@@ -64,13 +65,16 @@ function inHtml(text: string): ActiveCode | null {
 
 function inXml(text: string): ActiveCode | null {
   const found: ActiveCode[] = []
-  const parser = sax.parser(true, { position: true })
+  const parser = sax.parser(true, { position: true, strictEntities: true } as sax.SAXOptions)
   const add = (what: string | null, offset: number) => {
     if (what !== null) found.push({ what, offset })
   }
-  parser.onerror = () => {
+  parser.onerror = ({ message }) => {
+    const [what = ''] = message.toLowerCase().split(/\.?\n/)
+    // The parser does not know the entities that a file declares.
+    if (!what.includes('entity') || !text.includes('<!ENTITY'))
+      found.push({ what, offset: parser.position - 1, isMistake: true })
     // Browsers run what comes before a mistake.
-    parser.error = null as never
     parser.resume()
   }
   parser.ondoctype = (doctype) => {
@@ -90,7 +94,7 @@ function inXml(text: string): ActiveCode | null {
     add(activeTag(tag, named), parser.startTagPosition - 1)
   }
   parser.write(text).close()
-  return found[0] ?? null
+  return found.find(({ isMistake }) => !isMistake) ?? found[0] ?? null
 }
 
 /**

@@ -19,31 +19,28 @@ export const activeFiles: SiteCheck = (site, cache) => {
   return [
     ...assets
       .filter(([path]) => linked.has(path))
-      .flatMap(([, asset]) => problemOfAsset(asset, cache) ?? []),
+      .flatMap(([, { file, bytes, key }]) => problemOf(file, bytes, key, cache) ?? []),
     ...documents
       .filter((path) => linked.has(path.slice(1)))
       .flatMap((path) => {
         const bytes = readStatic(path.slice(1), themeFolders(site.config))
-        return (bytes && problemOf(site.config.static + path, bytes, hash(bytes), cache)) ?? []
+        return (
+          (bytes && problemOf(site.config.static + path, () => bytes, hash(bytes), cache)) ?? []
+        )
       }),
   ]
-}
-
-function problemOfAsset(asset: Asset, cache: BuildCache): Problem | null {
-  return cache.memoize('active asset', asset, ({ file, bytes, key }) =>
-    problemOf(file, bytes(), key, cache),
-  )
 }
 
 /** @param key of the content */
 function problemOf(
   file: string,
-  bytes: Uint8Array,
+  read: Asset['bytes'],
   key: string,
   cache: BuildCache,
 ): Problem | null {
   const known = cache.resource('active files', () => new Bounded<Problem | null>(1000))
   return known.get(`${file} ${key}`, () => {
+    const bytes = read()
     const unpacked = isCompressed(bytes) ? unzip(bytes) : bytes
     if (unpacked === null) {
       const reason =
@@ -54,9 +51,15 @@ function problemOf(
     const text = decodeDocument(unpacked)
     const found = findActiveCode(file, text)
     if (found === null) return null
+    const place = { file, ...placeAt(text, found.offset) }
+    if (found.isMistake && !/\.svgz?$/i.test(file)) return null
+    if (found.isMistake) {
+      const reason = `this is not well-formed XML, so browsers do not show the picture: ${found.what}`
+      return warning('missing-image', place, reason, 'Correct or export it again.', file)
+    }
     const reason = `${found.what} runs when this file is opened, because the policy of pages is not that of other files`
     const note = 'Remove it, or allow the file in `checks` if you trust it.'
-    return warning('active-file', { file, ...placeAt(text, found.offset) }, reason, note, file)
+    return warning('active-file', place, reason, note, file)
   })
 }
 

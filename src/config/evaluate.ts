@@ -163,9 +163,8 @@ async function bundleConfig(root: string, file: string): Promise<Bundle> {
   } catch (error) {
     if (error instanceof SiteError) throw error
     const { esbuildProblems } = await import('../theme/esbuild-problems.ts')
-    throw new SiteError(esbuildProblems(error, 'config', root, relative(root, file)), {
-      cause: error,
-    })
+    const problems = esbuildProblems(error, 'config', root, relative(root, file))
+    throw new SiteError(problems, { cause: error })
   }
 }
 

@@ -110,12 +110,9 @@ export async function bundle(
     }
   } catch (error) {
     if (error instanceof SiteError) throw error
-    throw new SiteError(
-      esbuildProblems(error, 'template', root, relative(root, folders.siteTemplates)),
-      {
-        cause: error,
-      },
-    )
+    const templates = relative(root, folders.siteTemplates)
+    const problems = esbuildProblems(error, 'template', root, templates)
+    throw new SiteError(problems, { cause: error })
   }
 }
 

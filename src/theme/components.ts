@@ -226,9 +226,8 @@ async function bundleCode(
       styles: Object.fromEntries(parts.map(([name, paths]) => [name, stylesAmong(paths)] as const)),
     }
   } catch (error) {
-    throw new SiteError(esbuildProblems(error, 'component', root, config.components), {
-      cause: error,
-    })
+    const problems = esbuildProblems(error, 'component', root, config.components)
+    throw new SiteError(problems, { cause: error })
   }
 }
 

@@ -99,9 +99,8 @@ export function readModule({ root, file }: Config, path: string): Buffer {
     return readFileSync(join(root, path))
   } catch (error) {
     const reason = `\`analytics.module\` is "${path}", which cannot be read`
-    throw new SiteError([fatal('config', { file: file ?? '' }, reason, messageOf(error))], {
-      cause: error,
-    })
+    const problem = fatal('config', { file: file ?? '' }, reason, messageOf(error))
+    throw new SiteError([problem], { cause: error })
   }
 }
 
