@@ -479,6 +479,10 @@ const FENCES: readonly (readonly [info: string, code: string, ...html: readonly 
   // https://vitepress.dev/guide/markdown
   ['js:line-numbers {1}', 'a', 'data-line="1"', 'line highlighted'],
   ['js:line-numbers=7', 'a', 'data-line="7"'],
+  ['js:src/main.js', 'a', '<figcaption>src/main.js</figcaption>', 'data-language="js"'],
+  ['tsx:app/[id]/a.tsx', 'a', '<figcaption>app/[id]/a.tsx</figcaption>'],
+  ['js:title=a.js', 'a', '<figcaption>a.js</figcaption>'],
+  ['js:a.js{1}', 'a', '<figcaption>a.js</figcaption>', 'line highlighted'],
   ['js [a.js]', 'a', '>a.js</figcaption>'],
   ['js', 'a // [!code ++]\nb // [!code --]', 'inserted">a\n', 'deleted">b\n'],
   ['js', 'a // [!code focus]\nb', '<pre class="has-focus"', 'focused">a\n'],

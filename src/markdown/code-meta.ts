@@ -57,7 +57,7 @@ const ATTRIBUTE_LIST = /^\{\s*\.([^\s{}]+)((?:\s[^{}]*)?)\}(.*)$/s
 /**
  * Splits an info string into language and meta. The first word is the language unless it is an
  * attribute (`{1,3}`, `title=`, `[title]`). Suffixes that other tools allow without a space are not
- * part of the language: `rust,ignore`, `ts:line-numbers=2`.
+ * part of the language: `rust,ignore`, `ts:line-numbers=2`, `ts:src/main.ts`.
  */
 export function infoOf({ lang, meta }: Pick<Code, 'lang' | 'meta'>): {
   lang: string
@@ -78,6 +78,8 @@ export function infoOf({ lang, meta }: Pick<Code, 'lang' | 'meta'>): {
     .slice(written.length)
     .replace(/^,.*|^:no-line-numbers/, '')
     .replace(/^:line-numbers/, 'lineNumbers')
+    // https://github.com/rockchalkwushock/rehype-code-titles
+    .replace(/^:(?:title=)?([\w.@~/][^{}"=]*)(?=\{|$)/, 'title="$1" ')
   // `Plain Text` is a name of two words: https://github.com/github-linguist/linguist
   const more = /^plain$/i.test(name) ? meta?.replace(/^text(?![\w=])/i, '') : meta
   return { lang: name, meta: [rest, more?.trim()].filter(Boolean).join(' ') }

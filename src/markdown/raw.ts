@@ -49,7 +49,7 @@ export function rehypeRedundantAnchors() {
       const isRedundant = (other: Node | undefined): boolean => isAnchor(other, node.properties.id)
       const beside = (step: number) => {
         let at = index + step
-        while (isBlank(parent.children[at])) at += step
+        while (isBlank(parent.children[at] as RootContent | undefined)) at += step
         return at
       }
       for (const at of [beside(1), beside(-1)])
@@ -67,9 +67,8 @@ function isAnchor(node: Node | undefined, id: unknown): boolean {
   return tagName === 'a' && children?.length === 0 && (properties?.id ?? properties?.name) === id
 }
 
-function isBlank(node: Node | undefined): boolean {
-  if (node?.type === 'comment') return true
-  return node?.type === 'text' && (node as unknown as { value: string }).value.trim() === ''
+function isBlank(node: RootContent | undefined): boolean {
+  return node?.type === 'comment' || (node?.type === 'text' && node.value.trim() === '')
 }
 
 /**
