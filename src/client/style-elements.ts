@@ -47,6 +47,18 @@ Element.prototype.attachShadow = function (this: Element, ...given: [ShadowRootI
   return root
 }
 
+// Packages set the list as if the sheets of elements were not in it.
+for (const { prototype } of [Document, ShadowRoot]) {
+  const list = Object.getOwnPropertyDescriptor(prototype, 'adoptedStyleSheets')
+  if (!list) continue
+  const set = function (this: Document | ShadowRoot, sheets: CSSStyleSheet[]) {
+    const isOrdered = this.adoptedStyleSheets.includes(hiding)
+    list.set?.call(this, sheets)
+    if (isOrdered) order(this)
+  }
+  Object.defineProperty(prototype, 'adoptedStyleSheets', { ...list, set })
+}
+
 function makeStyle(): Element {
   return createElementNS.call(document, INERT, 'style')
 }

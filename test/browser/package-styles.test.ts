@@ -228,6 +228,29 @@ test('styles in shadow roots apply there, however they are written', async () =>
   await looks(page, '.shadow > b', 'color', plain)
 })
 
+test('they stay when a package sets the style sheets of the page or of a shadow root', async () => {
+  const page = await open('/shadow')
+  await looks(page, '.elements b', 'color', 'rgb(5, 5, 5)')
+  const color = () => {
+    const text = document.querySelector('#created')?.shadowRoot?.querySelector('b')
+    return text && getComputedStyle(text).color
+  }
+  await until(page, color)
+  expect(await page.evaluate(color)).toBe('rgb(6, 6, 6)')
+  const look = await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(':root { --set: 1 }')
+    const { shadowRoot: root } = document.querySelector('#created') as Element
+    const plain = document.createElement('div').attachShadow({ mode: 'open' })
+    for (const one of [document, root as ShadowRoot, plain]) one.adoptedStyleSheets = [sheet]
+    const elements = document.querySelector('.elements b') as Element
+    const set = getComputedStyle(document.documentElement).getPropertyValue('--set')
+    return [getComputedStyle(elements).color, set, plain.adoptedStyleSheets.length]
+  })
+  expect(look).toEqual(['rgb(5, 5, 5)', '1', 1])
+  expect(await page.evaluate(color)).toBe('rgb(6, 6, 6)')
+})
+
 test('a change of the page without a style element reads none of them', async () => {
   const page = await open('/shadow')
   await looks(page, '.elements b', 'color', 'rgb(5, 5, 5)')
