@@ -158,7 +158,7 @@ test('a site with components gets a tsconfig.json, and any other gets none', asy
   expect(stderr).toContain('wrote tsconfig.json\n')
   expect(JSON.parse(text(made, 'tsconfig.json'))).toMatchObject({
     compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'docsgen' },
-    include: ['*.ts', 'components', 'pages', 'templates'],
+    include: ['*.ts', 'components', 'pages', 'templates', 'plugins'],
   })
   const { made: other } = await init({ ...config, 'package.json': '{}' })
   expect(filesIn(other)).not.toContain('tsconfig.json')

@@ -18,6 +18,6 @@ export function codeFolders({ components, pages, templates }: Config): string[] 
 
 /** The text of the file. */
 export function tsconfigOf(config: Config): string {
-  const include = ['*.ts', ...codeFolders(config)]
+  const include = ['*.ts', ...codeFolders(config), 'plugins']
   return `${JSON.stringify({ compilerOptions: OPTIONS, include }, null, 2)}\n`
 }
