@@ -106,7 +106,7 @@ function explain(error: YAMLError | YAMLWarning, text: string): Explained {
     case 'UNEXPECTED_TOKEN':
       return unexpected(error, text.slice(0, offset).trimEnd(), first)
     default:
-      return other(error.code)
+      return say(OTHERS[error.code] ?? UNREADABLE)
   }
 }
 
@@ -137,10 +137,8 @@ const OTHERS: Partial<Record<ErrorCode, readonly [string, string]>> = {
   TAB_AS_INDENT: ['the line is indented with a tab', 'Indent it with spaces.'],
 }
 
-function other(code: ErrorCode): Explained {
-  const [reason, note] = OTHERS[code] ?? ['nothing in YAML is written like this', IN_QUOTES]
-  return { reason, note }
-}
+const UNREADABLE = ['nothing in YAML is written like this', IN_QUOTES] as const
+const say = ([reason, note]: readonly [string, string]): Explained => ({ reason, note })
 
 function colonInValue(written: string): Explained {
   const value = written.replace(/\s#.*$/, '').trim()
@@ -226,7 +224,7 @@ function unexpected({ message }: YAMLError, before: string, first: string): Expl
     return { reason: 'the text after `|` or `>` begins on the next line', note: IN_QUOTES }
   return message.endsWith('at node end')
     ? { reason: 'the value ends before this text', note: IN_QUOTES }
-    : other('UNEXPECTED_TOKEN')
+    : say(UNREADABLE)
 }
 
 /** Levels of lists and mappings in YAML. More take the parser minutes, or all of the stack. */
