@@ -220,16 +220,16 @@ describe('style sheets that plugins write into a page', () => {
 
   test('may select elements by their inline styles', async () => {
     const config = writing(
-      "span[style^='--0']:not([class]) { color: var(--0) }",
-      `element('span', { style: '--0: #f00' })`,
+      "span[style^='--0: #f']:not([class]) { color: var(--0) }",
+      `element('span', { style: '--0: #f00;' }), element('span', { style: '--0:\\t#f01' })`,
     )
     const made = siteWith(config, { 'docs/index.md': '# A\n' }).build()
     expect(await made.problems()).toBe('')
     const page = await made.page('/')
-    expect(page.html).toContain('<span data-style="--0:#f00">')
+    expect(page.html).toContain('<span data-style="--0: #f00;"></span><span data-style="--0:#f01">')
     const css = await made.text(sheetOf(page.html))
-    expect(css).toContain("span[data-style^='--0']:not([class])")
-    expect(css).toContain('[data-style="--0:#f00"]{--0:#f00}')
+    expect(css).toContain("span[data-style^='--0: #f']:not([class])")
+    expect(css).toContain('[data-style="--0: #f00;"]{--0:#f00}\n[data-style="--0:#f01"]{--0:#f01}')
   })
 
   test('are reported if they load files of other sites', async () => {

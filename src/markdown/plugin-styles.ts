@@ -110,8 +110,10 @@ function takeStyle(node: Element, rules: Rules, isSelected = false): boolean {
   const { css, isAll } = declarationsOf(String(style))
   if (css === '') return isAll
   const name = `s-${hash(css).slice(0, CLASS_LENGTH)}`
-  rules.set(isSelected ? `[data-style=${JSON.stringify(css)}]` : `.${name}`, css)
-  if (isSelected) node.properties.dataStyle = css
+  // As it is written, which selectors are made for, unless strings of CSS write it otherwise.
+  const text = /[\\\p{Cc}]/u.test(String(style)) ? css : String(style)
+  rules.set(isSelected ? `[data-style=${JSON.stringify(text)}]` : `.${name}`, css)
+  if (isSelected) node.properties.dataStyle = text
   else addClass(node, name)
   return isAll
 }
