@@ -76,7 +76,9 @@ async function buildSite(options: BuildOptions, session: Session): Promise<Repor
   const reported = (problems: readonly Problem[]) =>
     applyLevels(namingPlugins([...found, ...problems], scanned.sources), config)
   refuse(reported(foundBefore(site, cache)))
-  const described = await clock.time('render', () => describeFiles(site, inputs, theme, memo))
+  const described = await clock.time('render', () =>
+    describeFiles(site, inputs, theme, memo, cache),
+  )
   if (show) {
     const shown = withoutReplaced(described, 'shown', cache)
     show({ config, published, outputs: await rewriteFiles(shown, site, theme) })
@@ -117,7 +119,7 @@ async function link(inputs: BuildInputs, session: Session, clock: Clock, pause: 
 function publish(
   outputs: readonly Output[],
   { config, out, linked }: BuildInputs,
-  { published, leaving, progress }: Session,
+  { published, leaving, progress, cache }: Session,
   pause: Pause,
 ) {
   const { root, watch, docs, components, templates, pages, static: files } = config
@@ -129,6 +131,6 @@ function publish(
     ...(pages === null ? [] : [pages]),
     ...linked.folders,
   ]
-  const options = { out, root, sources, outputs, whole: !watch, pause, leaving, progress }
+  const options = { out, root, sources, outputs, whole: !watch, pause, leaving, progress, cache }
   return publishSite({ ...options, published: published ?? undefined })
 }

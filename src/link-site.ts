@@ -1,4 +1,5 @@
 /** The pipeline from the sources to the linked site: compile, complete, link. */
+import type { BuildCache } from './cache/build-cache.ts'
 import type { BuildArgument } from './cache/last-build.ts'
 import type { Memo } from './cache/memo.ts'
 import { compileAll } from './compile/compile-all.ts'
@@ -41,7 +42,7 @@ export async function linkSite(
       cache,
       (done, total) => session.progress('Compiling', done, total, 'pages'),
       pause,
-      () => (ahead ? precomputeAll(config, tasks, memo) : undefined),
+      () => (ahead ? precomputeAll(config, tasks, memo, cache) : undefined),
     ),
   )
   const docs = await clock.time('components', () =>
@@ -83,8 +84,10 @@ const writtenFor = (members: readonly Member[]) => members.map(({ from }) => fro
 const namesOf = (files: Scan['files']): ReadonlySet<string> => new Set(files.keys())
 
 /** What official plugins can compute as soon as pages are compiled. */
-function precomputeAll(config: Config, tasks: CompileTasks, memo: Memo) {
-  const all = officialPlugins.flatMap(({ precompute }) => precompute?.(config, tasks, memo) ?? [])
+function precomputeAll(config: Config, tasks: CompileTasks, memo: Memo, cache: BuildCache) {
+  const all = officialPlugins.flatMap(
+    ({ precompute }) => precompute?.(config, tasks, memo, cache) ?? [],
+  )
   return (pages: readonly CompileResult[]) => {
     for (const precompute of all) precompute(pages)
   }

@@ -10,6 +10,7 @@
  * - output path: `de/docs/guide/overview.html`, relative to the output folder
  */
 
+import type { BuildCache } from './cache/build-cache.ts'
 import type { Asset, CompiledPage, Link, PageSummary, RefusedFile } from './compile/types.ts'
 import type { Locale, Settings } from './config/types.ts'
 import type { Texts } from './edits/texts.ts'
@@ -215,6 +216,8 @@ type Rewrite = (
 
 /** What a generator may ask for. */
 export interface SiteContext {
+  /** What a plugin keeps for the next build under watch. Each plugin has its own. */
+  readonly cache: BuildCache
   /**
    * For each page of a locale, in the same order: the url of the page of a newer version that says the
    * same, which search engines should show instead; null if there is none.

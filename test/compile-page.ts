@@ -1,5 +1,6 @@
 /** Compiles one page from its text, without a site around it. */
 
+import { BuildCache } from '../src/cache/build-cache.ts'
 import { compileSync } from '../src/compile/compile.ts'
 import { type CompileInput, pageKey } from '../src/compile/compile-input.ts'
 import { compilePage as compileTask } from '../src/compile/compile-page.ts'
@@ -7,9 +8,14 @@ import { type Answers, answersTo, type FileReader, type PageContext } from '../s
 import { syntax } from '../src/compile/syntax.ts'
 import type { Settings } from '../src/config/types.ts'
 import type { FoundIcon } from '../src/icons/types.ts'
+import { loadTex } from '../src/markdown/math.ts'
 import { en } from '../src/shared/messages.ts'
 import type { CompiledPage } from '../src/types.ts'
 import { own } from '../src/utilities/own-property.ts'
+
+/** What all pages of a test file share. */
+export const cache = new BuildCache()
+const renderTex = await loadTex(['$'])
 
 export interface PageOptions {
   readonly files?: Readonly<Record<string, string | null>>
@@ -32,7 +38,7 @@ export function compilePage(text: string, options?: PageOptions): CompiledPage {
 export function compileInput(input: CompileInput, options?: PageOptions): CompiledPage {
   let answers = {}
   for (;;) {
-    const compiled = compileSync(input, answers, [], syntax)
+    const compiled = compileSync(input, answers, [], { ...syntax, renderTex, readMdx: null, cache })
     if ('doc' in compiled) return compiled.doc
     answers = {
       ...answers,
@@ -49,7 +55,7 @@ export async function loadAndCompile(
   const context = pageContextOf(options)
   const task = { input, key: pageKey(input), contexts: [context] }
   for (let answers: Answers = {}; ; ) {
-    const results = [...(await compileTask({ ...task, answers })).values()]
+    const results = [...(await compileTask({ ...task, answers }, cache)).values()]
     const asked = results.flatMap((one) => ('needs' in one ? one.needs : []))
     for (const one of results) if ('doc' in one) return one.doc
     answers = { ...answers, ...answersTo(asked, context, readerOf(options)) }

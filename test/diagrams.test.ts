@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { drawDiagram, loadDrawing } from '../src/plugins/diagrams/draw.ts'
 import { DiagramError } from '../src/plugins/diagrams/source.ts'
-import { htmlOf, problemsOf } from './compile-page.ts'
+import { cache, htmlOf, problemsOf } from './compile-page.ts'
 import { Random } from './random.ts'
 import { site } from './site.ts'
 
-await loadDrawing()
+const draw = await loadDrawing(cache)
 
 const block = (source: string, meta = '') => `\`\`\`mermaid${meta}\n${source}\n\`\`\`\n`
 /** The texts of a picture, in the order of the alphabet: their places are the library's business. */
 const textsOf = (source: string) =>
-  [...drawDiagram(source).svg.matchAll(/<text[^>]*>([\s\S]*?)<\/text>/g)]
+  [...drawDiagram(source, draw).svg.matchAll(/<text[^>]*>([\s\S]*?)<\/text>/g)]
     .map(([, inner = '']) =>
       inner
         .replace(/<[^>]+>|\s+/g, ' ')
@@ -21,7 +21,7 @@ const textsOf = (source: string) =>
 /** Why a diagram is not drawn, with its line. */
 const refusal = (source: string) => {
   try {
-    drawDiagram(source)
+    drawDiagram(source, draw)
   } catch (error) {
     if (error instanceof DiagramError) return `${error.line}: ${error.message}`
     throw error
@@ -79,7 +79,7 @@ describe('a diagram', () => {
   })
 
   test('has a title, and boxes of that name', () => {
-    const titleOf = (source: string) => drawDiagram(source).title
+    const titleOf = (source: string) => drawDiagram(source, draw).title
     expect(titleOf('sequenceDiagram\ntitle Who asks\nA->>B: x')).toBe('Who asks')
     expect(titleOf('flowchart LR\naccTitle: Ways\nA --> B')).toBe('Ways')
     expect(textsOf('flowchart LR\ntitle --> B\naccTitle --> title')).toEqual([
@@ -337,7 +337,8 @@ test('any diagram is drawn completely or rejected', () => {
     )
     const source = [random.pick(heads), ...lines].join('\n')
     const outcome = refusal(source)
-    if (outcome === 'drawn') expect(drawDiagram(source).svg, source).toMatch(/^<svg .*<\/svg>\s*$/s)
+    if (outcome === 'drawn')
+      expect(drawDiagram(source, draw).svg, source).toMatch(/^<svg .*<\/svg>\s*$/s)
     expect(outcome, source).not.toContain('the diagram cannot be rendered: ')
   }
 })

@@ -11,7 +11,7 @@ import { builtInHighlighter } from '../src/markdown/highlighter.ts'
 import { loadDrawing } from '../src/plugins/diagrams/draw.ts'
 import type { CompiledPage } from '../src/types.ts'
 import { files, mutated } from './broken-pages.ts'
-import { compilePage } from './compile-page.ts'
+import { cache, compilePage } from './compile-page.ts'
 import { Random } from './random.ts'
 
 /** Cases in a batch; each batch is a test with a seed of its own. */
@@ -19,7 +19,7 @@ const BATCH = inject('thorough') ? 500 : 250
 const COUNT = Number(process.env.FUZZ ?? (inject('thorough') ? 8 : 1))
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const BATCHES = Array.from({ length: COUNT }, (_, index) => SEED + index)
-await loadDrawing()
+await loadDrawing(cache)
 // Broken text can name any language.
 await builtInHighlighter.load(builtInHighlighter.names)
 

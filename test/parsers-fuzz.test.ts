@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Nodes } from 'mdast'
 import { describe, expect, inject, test } from 'vitest'
+import { BuildCache } from '../src/cache/build-cache.ts'
 import { splitText } from '../src/compile/body.ts'
 import { syntax } from '../src/compile/syntax.ts'
 import { tooDeepAt } from '../src/markdown/depth.ts'
@@ -20,6 +21,7 @@ import { Random } from './random.ts'
 const parseMarkdown = parserOf(
   { math: false, syntax: 'markdown', bareLinks: true, shiki: null },
   syntax.sources,
+  new BuildCache(),
 )
 
 const CASES = 300

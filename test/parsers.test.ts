@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import type { Nodes } from 'mdast'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { BuildCache } from '../src/cache/build-cache.ts'
 import { syntax } from '../src/compile/syntax.ts'
 import { parseNatively as parse } from '../src/markdown/native.ts'
 import { parserOf } from '../src/markdown/parse.ts'
@@ -16,6 +17,7 @@ import { listTree } from './tree.ts'
 const parseMarkdown = parserOf(
   { math: false, syntax: 'markdown', bareLinks: true, shiki: null },
   syntax.sources,
+  new BuildCache(),
 )
 
 const examples = createRequire(import.meta.url)('commonmark-spec') as {

@@ -1,5 +1,7 @@
 /** remark and rehype plugins may be asynchronous, as unified allows. */
+
 import { expect, test } from 'vitest'
+import { BuildCache } from '../src/cache/build-cache.ts'
 import { compile } from '../src/compile/compile.ts'
 import { syntax } from '../src/compile/syntax.ts'
 import type { Plugin } from '../src/types.ts'
@@ -58,7 +60,12 @@ test('pages in flight at the same time are parsed with their own syntax', async 
     ],
   }
   const page = (name: string, which: 'mkdocs' | 'markdown') =>
-    compile({ ...inputOf('# A\n', { syntax: which }), file: name }, {}, [plugin], syntax)
+    compile({ ...inputOf('# A\n', { syntax: which }), file: name }, {}, [plugin], {
+      ...syntax,
+      renderTex: null,
+      readMdx: null,
+      cache: new BuildCache(),
+    })
   await Promise.all([page('a.md', 'mkdocs'), page('b.md', 'markdown')])
   expect(seen).toEqual({ 'a.md': ['containerDirective'], 'b.md': ['paragraph'] })
 })

@@ -9,7 +9,7 @@ import { commandsOf } from '../src/plugins/samples/parsers/commands.ts'
 import { rubyOfErb } from '../src/plugins/samples/parsers/templates.ts'
 import { checkSiteSamples } from '../src/plugins/samples/site.ts'
 import type { Sample } from '../src/plugins/samples/types.ts'
-import { inputOf, pageContextOf, readerOf } from './compile-page.ts'
+import { cache, inputOf, pageContextOf, readerOf } from './compile-page.ts'
 
 const load = loaderFor(process.cwd())
 const fence = '```'
@@ -18,7 +18,7 @@ const fence = '```'
 function pageSamples(text: string, files: Record<string, string> = {}): Sample[] {
   const variables = { api: 'https://api.example.com' }
   const options = { files, variables }
-  return [...samplesOf(inputOf(text), pageContextOf(options), readerOf(options)).samples]
+  return [...samplesOf(inputOf(text), pageContextOf(options), readerOf(options), cache).samples]
 }
 
 /** Problems as `file:line reason`. */

@@ -12,8 +12,9 @@ import {
 } from '../src/plugins/search/engine/format.ts'
 import { DocumentFrequencies } from '../src/plugins/search/index/document-frequencies.ts'
 import { encodeTerms, encodeWords } from '../src/plugins/search/index/encode.ts'
+import { IndexState } from '../src/plugins/search/index/index-state.ts'
 import { analyzeSections } from '../src/plugins/search/index/part.ts'
-import { readPart, rememberAnalyzed, writePart } from '../src/plugins/search/index/read-part.ts'
+import { readPart, writePart } from '../src/plugins/search/index/read-part.ts'
 import { readSynonyms } from '../src/plugins/search/index/synonyms.ts'
 import type { CompiledPage } from '../src/types.ts'
 import { indexOf, interruptedIndex, madeRecords, type TestPages } from './search.ts'
@@ -85,18 +86,20 @@ describe('encoded data is decoded unchanged', () => {
       entities: [],
       anchors: ['a'],
     } as unknown as CompiledPage
-    const part = analyzeSections({ doc, lang: 'ar', synonyms: readSynonyms([], 'ar') })
+    const state = new IndexState()
+    const argument = { doc, lang: 'ar', synonyms: readSynonyms([], 'ar') }
+    const part = analyzeSections(argument, state)
     const bytes = writePart(part)
     const read = (sections: KeptBytes) => {
       const frequencies = { terms: new DocumentFrequencies(), words: new DocumentFrequencies() }
       const record = { sections: 3, terms: [], impacts: [], words: [], chunks: [] }
-      const { terms, posts, words } = readPart({ record, sections }, frequencies)
+      const { terms, posts, words } = readPart({ record, sections }, frequencies, state)
       for (const id of terms) frequencies.terms.add(id, 1)
       for (const id of words) frequencies.words.add(id, 1)
       return { keys: frequencies.terms.keys(), words: frequencies.words.keys(), terms, posts }
     }
     const fresh = { read: () => bytes }
-    rememberAnalyzed(fresh, part)
+    state.rememberPart(fresh, part)
     expect(read({ read: () => bytes })).toEqual(read(fresh))
   })
 

@@ -117,7 +117,7 @@ describe('the build reads words as the visitor’s browser does', () => {
     ['of other scripts', 'Привет мир, العنوان صحيح; 住所を検索 address検索 한국어 주소'],
     ['that are too long', `${'x'.repeat(60)} y.${'z'.repeat(50)} short`],
   ])('%s', (_, text) => {
-    const analyzer = Analyzer.of('en')
+    const analyzer = new Analyzer('en')
     const read = analyzer.read(text).filter(({ sequence }) => sequence.length > 0)
     expect(read.map(({ sequence }) => sequence)).toEqual(
       wordsOf(text, 'en').map(({ term, parts }) => (parts.length > 0 ? parts : [term])),
@@ -126,10 +126,8 @@ describe('the build reads words as the visitor’s browser does', () => {
 
   test('and the same when they are repeated', () => {
     const text = Array.from({ length: 20_000 }, (_, i) => `word${i}`).join(' ')
-    const terms = () =>
-      Analyzer.of('xx')
-        .read(text)
-        .map(({ sequence }) => sequence[0])
+    const analyzer = new Analyzer('xx')
+    const terms = () => analyzer.read(text).map(({ sequence }) => sequence[0])
     expect(terms()).toEqual(text.split(' '))
     expect(terms()).toEqual(text.split(' '))
   })

@@ -1,5 +1,7 @@
 /** What the tests of the search share: an engine over the index of a few pages. */
+
 import { gunzipSync } from 'node:zlib'
+import { BuildCache } from '../src/cache/build-cache.ts'
 import { keyOf } from '../src/cache/hash.ts'
 import { Memo } from '../src/cache/memo.ts'
 import { createEngine } from '../src/plugins/search/engine/engine.ts'
@@ -57,6 +59,8 @@ function argumentOf(
   { synonyms = [], lang = 'en', feedbackUrl = null, others = [], version = '' }: TestOptions,
   root: string,
 ): Parameters<typeof buildIndex> {
+  const cache = caches.get(root) ?? new BuildCache()
+  caches.set(root, cache)
   const config = {
     root,
     synonyms,
@@ -71,10 +75,12 @@ function argumentOf(
     sidebar: [],
     pages: Object.entries(pages).map(([route, page]) => pageOf(route, page, version)),
   }
-  return [config, locale as unknown as SiteLocale, version, memo]
+  return [config, locale as unknown as SiteLocale, version, memo, cache]
 }
 
 const memo = new Memo(null, '')
+/** Each site has its session. */
+const caches = new Map<string, BuildCache>()
 
 /** How many pages have been weighed, the same page once. */
 export const madeRecords = (): number => memo.made('search-record')

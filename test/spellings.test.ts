@@ -4,7 +4,6 @@ import { syntax } from '../src/compile/syntax.ts'
 import { markWords } from '../src/markdown/code-words.ts'
 import { translate } from '../src/markdown/dialect.ts'
 import { Source } from '../src/markdown/edits.ts'
-import { loadMath } from '../src/markdown/math.ts'
 import { INLINE, type InlineSpelling } from '../src/plugins/extended-markdown/spellings/inline.ts'
 import { blocks } from '../src/plugins/extended-markdown/spellings/lines.ts'
 import { ALIASES, loadEmoji } from '../src/plugins/extended-markdown/spellings/names.ts'
@@ -394,7 +393,6 @@ function optionsOf({ syntax, isMath }: Pick<InlineSpelling, 'syntax' | 'isMath'>
 
 beforeAll(async () => {
   await loadEmoji(':rocket:', false)
-  await loadMath(['$'])
 })
 
 describe('what other tools write is shown as they show it', () => {

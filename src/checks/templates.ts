@@ -54,7 +54,7 @@ export function templateProblems(site: Site, theme: Theme, cache: BuildCache): P
     (): LastProblems => ({ of: [], problems: [] }),
   )
   if (last.of.length !== of.length || !last.of.every((one, i) => one === of[i]))
-    Object.assign(last, { of, problems: inspect({ ...site, locales }, theme, templates) })
+    Object.assign(last, { of, problems: inspect({ ...site, locales }, theme, templates, cache) })
   return last.problems
 }
 
@@ -80,9 +80,9 @@ function shortened(items: readonly NavItem[]): NavItem[] {
   return items.slice(0, 5).map((item) => ({ ...item, items: shortened(item.items) }))
 }
 
-function inspect(site: Site, theme: Theme, templates: Templates): Problem[] {
+function inspect(site: Site, theme: Theme, templates: Templates, cache: BuildCache): Problem[] {
   const { config } = site
-  const { renderings, problems } = render(site, theme)
+  const { renderings, problems } = render(site, theme, cache)
   const rendered = renderings.map(({ component, props, html, notes }) => {
     const { elements, findings, embeds, links } = inspectHtml(html, theme.prepaint)
     for (const { ruleId, what, note, actual, code } of findings) {
@@ -117,6 +117,7 @@ function unusedLayouts({ config, locales, layouts }: Site): Problem[] {
 function render(
   site: Site,
   theme: Theme,
+  cache: BuildCache,
 ): { readonly renderings: readonly Rendering[]; readonly problems: Problem[] } {
   const renderings: Rendering[] = []
   const problems: Problem[] = []
@@ -131,7 +132,7 @@ function render(
       return rendered.html
     },
   }
-  const context = contextOf(site, recording)
+  const context = contextOf(site, recording, cache)
   for (const generate of [pages, notFoundPages, searchPages]) {
     for (const output of generate(
       site,

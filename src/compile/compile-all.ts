@@ -73,7 +73,7 @@ export async function compileAll(
   if ((threads > 1 || todo.length > MANY_PAGES) && process.versions.node.startsWith('20.'))
     setFlagsFromString(OPTIMIZE_LATER)
   if (threads > 1) await compileInThreads(todo, threads, store, progress, meanwhile() ?? (() => {}))
-  else await compileHere(todo, store)
+  else await compileHere(todo, store, cache)
   const done = lists.found.of(inputs, contexts, disks)
   const entries = lists.entries.of(done)
   memo.use(entries)
@@ -157,13 +157,17 @@ export function loadCompiler(): Promise<typeof import('./compile-page.ts')> {
   return import('./compile-page.ts')
 }
 
-async function compileHere(todo: readonly Pending[], store: Store): Promise<void> {
+async function compileHere(
+  todo: readonly Pending[],
+  store: Store,
+  cache: BuildCache,
+): Promise<void> {
   if (todo.length === 0) return
   const { compilePage } = await loadCompiler()
   for (const pending of todo) {
     const { task } = pending
-    const { rest } = store(packResult(task, await compilePage(task)), pending)
-    await compileHere(rest, store)
+    const { rest } = store(packResult(task, await compilePage(task, cache)), pending)
+    await compileHere(rest, store, cache)
   }
 }
 

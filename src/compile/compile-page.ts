@@ -1,6 +1,7 @@
 /** Loads what a page needs (plugins, libraries of official plugins), then compiles it. Loaded modules are cached. */
 
-import { loadMath } from '../markdown/math.ts'
+import type { BuildCache } from '../cache/build-cache.ts'
+import { loadTex } from '../markdown/math.ts'
 import { loadHighlighter, loadPlugins } from '../plugin/load.ts'
 import { codeBlocksOf, loadPageSyntax, sourcesOf } from '../plugin/page-syntax.ts'
 import { compile } from './compile.ts'
@@ -14,15 +15,12 @@ import { syntax as ownSyntax } from './syntax.ts'
  * What became of a page by key: its compiled forms, and what it asked for before. Where it asks for files, it has no
  * CompiledPage yet: only the main thread reads them.
  */
-export async function compilePage({
-  input,
-  key: page,
-  answers,
-  contexts,
-}: CompileTask): Promise<ReadonlyMap<string, Compiled>> {
+export async function compilePage(
+  { input, key: page, answers, contexts }: CompileTask,
+  cache: BuildCache,
+): Promise<ReadonlyMap<string, Compiled>> {
   const files = [...filesIn(answers), ...(input.generated?.given?.files ?? [])]
-  await loadMdx([input.file, ...files.map(({ path }) => path)])
-  if (input.markdown.math) await loadMath([input.text, ...files.map(({ text }) => text)])
+  const texts = [input.text, ...files.map(({ text }) => text)]
   const plugins = await loadPageSyntax(await loadPlugins(input.plugins), input.file)
   const sources = ownSyntax.sources.with(sourcesOf(plugins, input.file))
   await sources.load(input.text, files.length > 0)
@@ -30,7 +28,10 @@ export async function compilePage({
     ...ownSyntax,
     codeBlocks: codeBlocksOf(ownSyntax.codeBlocks, plugins, input.file),
     sources,
-    highlighter: await loadHighlighter(input),
+    highlighter: await loadHighlighter(input, cache),
+    renderTex: input.markdown.math ? await loadTex(texts) : null,
+    readMdx: await loadMdx([input.file, ...files.map(({ path }) => path)]),
+    cache,
   }
   const results = new Map<string, Compiled>()
   for (const context of contexts) {

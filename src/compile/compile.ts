@@ -133,7 +133,7 @@ class Compilation {
           matterNames(matter),
           this.#shared,
           parse,
-          this.#syntax.sources,
+          this.#syntax,
         )
     this.#needs.assertComplete()
     if (matter.hero === null && problems.length === 0)
@@ -202,11 +202,11 @@ function parserFor(
   { markdown, file }: CompileInput,
   needs: Needs,
   processor: Processor,
-  { sources }: Syntax,
+  { sources, cache }: Syntax,
 ): ParseMarkdown {
   const findIcon = (name: string) => needs.icon(name)
   const parse = extendedParser(processor, file)
-  return parserOf(markdown, sources, parse, isExtended(processor), findIcon)
+  return parserOf(markdown, sources, cache, parse, isExtended(processor), findIcon)
 }
 
 type Matter = Omit<Split, 'body' | 'problems'>

@@ -3,21 +3,21 @@ import type { Root } from 'mdast'
 import { lostText } from '../markdown/lost-text.ts'
 import type { ParseMarkdown } from '../markdown/parse-markdown.ts'
 import { unclosedHtml } from '../markdown/unclosed-html.ts'
+import type { Syntax } from '../plugin/official-plugin.ts'
 import { officialPlugins } from '../plugins/index.ts'
 import { parseData } from '../sources/data-file.ts'
-import { noteUnread, type SourceSyntaxes } from '../sources/source-syntax.ts'
+import { noteUnread } from '../sources/source-syntax.ts'
 import type { CompiledPage, Problem } from '../types.ts'
 import type { CompileInput } from './compile-input.ts'
 import { isMdx } from './mdx-imports.ts'
 import type { MdxContext, ReadMdx } from './mdx-types.ts'
 import type { Needs } from './needs.ts'
 
-let readMdx: ReadMdx | null = null
-
-/** Loads what a page needs if one of its files is MDX. */
-export async function loadMdx(files: readonly string[]): Promise<void> {
-  if (readMdx !== null || !files.some(isMdx)) return
-  for (const plugin of officialPlugins) if (plugin.readMdx) readMdx = await plugin.readMdx()
+/** What reads a page of which one of these files is MDX; null without such a file. */
+export async function loadMdx(files: readonly string[]): Promise<ReadMdx | null> {
+  if (!files.some(isMdx)) return null
+  const plugin = officialPlugins.find(({ readMdx }) => readMdx)
+  return (await plugin?.readMdx?.()) ?? null
 }
 
 /** True for a page in MDX, and for one that includes MDX. */
@@ -45,13 +45,16 @@ export function parseText(
   given: MdxContext['given'],
   shared: Map<string, unknown>,
   parse: ParseMarkdown,
-  sources: SourceSyntaxes,
+  { sources, readMdx, cache }: Pick<Syntax, 'sources' | 'readMdx' | 'cache'>,
 ): ParsedText {
   if (isMdx(file) && readMdx !== null)
     return readMdx(text, {
       file,
       needs,
-      files: { find: (paths) => needs.file(paths), parseData },
+      files: {
+        find: (paths) => needs.file(paths),
+        parseData: (path, text) => parseData(path, text, cache),
+      },
       given,
       math: markdown.math,
       parse,

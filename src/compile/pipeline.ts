@@ -88,7 +88,7 @@ function fromMarkdown(
     .use(remarkHeadingIds)
     .use(remarkPlugins(plugins, input))
     .use(remarkUnknownDirectives)
-    .use(input.markdown.math ? [remarkFormulas] : [])
+    .use(input.markdown.math ? [[remarkFormulas, syntax]] : [])
     .use(remarkRehype, {
       allowDangerousHtml: true,
       handlers: {

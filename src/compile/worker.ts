@@ -1,5 +1,6 @@
 /** Worker thread: receives tasks, compiles them, and sends back packed pages. */
 import { parentPort, workerData } from 'node:worker_threads'
+import { BuildCache } from '../cache/build-cache.ts'
 import { saveBuiltIns } from '../config/built-ins.ts'
 import { Activity } from '../plugin/activity.ts'
 import { loadPlugins } from '../plugin/load.ts'
@@ -26,18 +27,22 @@ process.on('uncaughtException', fail)
 process.on('unhandledRejection', fail)
 shareActivity(new Activity(workerData as SharedArrayBuffer))
 const restoreBuiltIns = saveBuiltIns()
-parentPort?.on('message', async (tasks: readonly CompileTask[]) => {
-  const pages: PackedResult[] = []
-  // Plugins are in the configuration, which runs in each thread and may change JavaScript itself.
-  const plugins = tasks[0]?.input.plugins ?? null
-  if (plugins !== null) {
-    await loadPlugins(plugins)
-    restoreBuiltIns()
+parentPort?.on('message', compileBatchWith(new BuildCache()))
+
+function compileBatchWith(cache: BuildCache) {
+  return async (tasks: readonly CompileTask[]) => {
+    const pages: PackedResult[] = []
+    // Plugins are in the configuration, which runs in each thread and may change JavaScript itself.
+    const plugins = tasks[0]?.input.plugins ?? null
+    if (plugins !== null) {
+      await loadPlugins(plugins)
+      restoreBuiltIns()
+    }
+    for (const task of tasks) pages.push(packResult(task, await compilePage(task, cache)))
+    if (tasks.some(({ input }) => input.plugins !== null)) await pluginsSettled()
+    send(
+      { pages },
+      pages.flatMap(({ docs }) => docs.map(({ long }) => long.buffer)),
+    )
   }
-  for (const task of tasks) pages.push(packResult(task, await compilePage(task)))
-  if (tasks.some(({ input }) => input.plugins !== null)) await pluginsSettled()
-  send(
-    { pages },
-    pages.flatMap(({ docs }) => docs.map(({ long }) => long.buffer)),
-  )
-})
+}

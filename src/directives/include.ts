@@ -40,11 +40,11 @@ export const include: Directive = {
     }
     const { props: written = {} } = (node.data ?? {}) as IncludeData
     const { yaml, body } = splitText(text)
-    const frontmatter = yaml === null ? {} : parseData(`${opened.path}#`, yaml).value
+    const frontmatter = yaml === null ? {} : parseData(`${opened.path}#`, yaml, context.cache).value
     const children = new Children(content, context.takeBudget)
     const props = { ...written, children }
     const given = { ...props, props, frontmatter, frontMatter: frontmatter }
-    const { input, needs, shared, parse, sources } = context
+    const { input, needs, shared, parse } = context
     const { tree, problems } = parseText(
       body,
       opened.path,
@@ -53,7 +53,7 @@ export const include: Directive = {
       given,
       shared,
       parse,
-      sources,
+      context,
     )
     for (const problem of problems) {
       const { ruleId, reason, note, actual, line, column } = problem

@@ -1,7 +1,9 @@
 import type { Nodes, Parent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { Position } from 'unist'
+import type { BuildCache } from '../cache/build-cache.ts'
 import type { CompileInput } from '../compile/compile-input.ts'
+import type { ReadMdx } from '../compile/mdx-types.ts'
 import type { Needs } from '../compile/needs.ts'
 import type { PageStyle } from '../compile/types.ts'
 import type { ParseMarkdown } from '../markdown/parse-markdown.ts'
@@ -42,6 +44,10 @@ export interface Context {
   readonly allow: (allowance: Allowance) => void
   /** What plugins read besides docsgen's own Markdown. */
   readonly sources: SourceSyntaxes
+  /** Null for a page without MDX. */
+  readonly readMdx: ReadMdx | null
+  /** What pages share. */
+  readonly cache: BuildCache
   /** Parses Markdown as that of the page. */
   readonly parse: ParseMarkdown
   /** State shared between directives while a page is compiled. */

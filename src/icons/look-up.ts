@@ -2,6 +2,7 @@
 
 import type { Nodes } from 'mdast'
 import { Bounded } from '../cache/bounded.ts'
+import type { BuildCache } from '../cache/build-cache.ts'
 import { type Context, element } from '../directives/types.ts'
 import type { IconProps, IconShape } from '../shared/theme.ts'
 import { partsOfName } from './names.ts'
@@ -14,7 +15,9 @@ export interface Loss {
   readonly note: string
 }
 
-export function lookUpIcon(name: string, find: FindIcon): IconProps | Loss {
+export function lookUpIcon(name: string, find: FindIcon, cache: BuildCache): IconProps | Loss {
+  // Most pages of a site show the same icons.
+  const drawn = cache.resource('icons', () => new Bounded<IconProps | Loss>(1000))
   const parts = partsOfName(name)
   if (parts === null)
     return {
@@ -40,9 +43,6 @@ export function lookUpIcon(name: string, find: FindIcon): IconProps | Loss {
     note: 'Show it as an image, from a file.',
   }
 }
-
-/** Most pages of a site show the same icons. */
-const drawn = new Bounded<IconProps | Loss>(1000)
 
 function draw(name: string, { body, viewBox }: SetIcon): IconProps | Loss {
   const rejected = new Set<string>()
@@ -75,10 +75,10 @@ function placed(
  */
 export function iconNode(
   name: string,
-  { needs, shared, warn }: Context,
+  { needs, shared, cache, warn }: Context,
   hint?: string,
 ): Nodes | null {
-  const found = lookUpIcon(name, (asked) => needs.icon(asked))
+  const found = lookUpIcon(name, (asked) => needs.icon(asked), cache)
   if ('shapes' in found) return shapeOf({ ...found, tag: 'svg' }, { ariaHidden: 'true' })
   // Once for all icons of a set that is missing.
   const key = `icon: ${found.reason}`

@@ -1,9 +1,11 @@
 /** Makes figures of code blocks: colors, marked lines and words, title. */
+
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { Code } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
 import { VFile } from 'vfile'
+import type { BuildCache } from '../cache/build-cache.ts'
 import type { Syntax } from '../plugin/official-plugin.ts'
 import type { CodeContext, CodeRenderer } from '../plugin/types.ts'
 import { messageOf, SiteError } from '../problems/errors.ts'
@@ -79,9 +81,9 @@ function codeHandler(state: State, node: Code, isExtended: boolean): Element {
 /** Turns every `pre > code` from Markdown into a highlighted `figure.code`, or what a plugin makes of it. */
 export function rehypeCode(
   messages: Messages,
-  syntax: Pick<Syntax, 'codeBlocks' | 'highlighter' | 'sources'>,
+  syntax: Pick<Syntax, 'codeBlocks' | 'highlighter' | 'sources' | 'cache'>,
 ) {
-  const { codeBlocks, highlighter } = syntax
+  const { codeBlocks, highlighter, cache } = syntax
   return (tree: Root, file: VFile): Promise<void> | undefined => {
     const blocks = blocksIn(tree)
     const show = (): Promise<void> | undefined => {
@@ -93,7 +95,7 @@ export function rehypeCode(
         const put = (made: object) => {
           parent.children[index] = made
         }
-        const made = render ? rendered(render, pre, source, figure, messages, file) : figure
+        const made = render ? rendered(render, pre, source, figure, messages, file, cache) : figure
         if ('then' in made) later.push(Promise.resolve(made).then(put))
         else put(made)
       }
@@ -140,6 +142,7 @@ function rendered(
   code: Element,
   messages: Messages,
   file: VFile,
+  cache: BuildCache,
 ): ReturnType<CodeRenderer> {
   const meta = readMeta(String(pre.properties.dataMeta ?? ''))
   const block = { source, title: meta.title, code }
@@ -157,7 +160,7 @@ function rendered(
     message.note = note
     if (pre.properties.dataFile) message.file = String(pre.properties.dataFile)
   }
-  return render(block, { messages, shared, warn })
+  return render(block, { messages, shared, cache, warn })
 }
 
 /** @param isRendered true if a plugin knows the language */

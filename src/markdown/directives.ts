@@ -18,7 +18,6 @@ import type { RuleId } from '../problems/rules.ts'
 import { didYouMean } from '../problems/suggest.ts'
 import type { Allowance } from '../shared/component.ts'
 import type { Messages } from '../shared/messages.ts'
-import type { SourceSyntaxes } from '../sources/source-syntax.ts'
 import type { PageStyle, Plugin } from '../types.ts'
 import type { FenceData } from './fences.ts'
 import { originOf } from './origin.ts'
@@ -43,17 +42,19 @@ const KINDS: Record<string, DirectiveKind> = {
 /** Maximum number of rows, nodes and files generated from data and included files on one page. */
 const MAX_EXPANSIONS = 20_000
 
+type ExpanderSyntax = Pick<Syntax, 'directives' | 'sources' | 'readMdx' | 'cache'>
+
 /** @param syntax docsgen's own directives, and what plugins read besides */
 export function remarkDirectives(
   this: Processor,
   input: CompileInput,
   needs: Needs,
-  { directives, sources }: Pick<Syntax, 'directives' | 'sources'>,
+  syntax: ExpanderSyntax,
   plugins: readonly Plugin[] = [],
 ) {
   const parse: ParseMarkdown = (text) => this.parse(text) as Root
   return (tree: Root, file: VFile): void => {
-    const expander = new Expander(input, needs, file, directives, sources, plugins, parse)
+    const expander = new Expander(input, needs, file, syntax, plugins, parse)
     tree.children = expander.expandAll(tree.children) as Root['children']
     file.data.styles = expander.styles
     // The remark plugins of the site come next, and may handle what docsgen does not know.
@@ -74,7 +75,7 @@ class Expander {
   readonly #variables: FindVariable
   readonly #messages: Messages
   readonly #parse: ParseMarkdown
-  readonly #sources: SourceSyntaxes
+  readonly #syntax: ExpanderSyntax
   readonly #vfile: VFile
   /** Names of the enclosing directives, innermost last. */
   readonly #inside: string[] = []
@@ -91,8 +92,7 @@ class Expander {
     input: CompileInput,
     needs: Needs,
     vfile: VFile,
-    builtIn: Syntax['directives'],
-    sources: SourceSyntaxes,
+    syntax: ExpanderSyntax,
     plugins: readonly Plugin[],
     parse: ParseMarkdown,
   ) {
@@ -100,10 +100,11 @@ class Expander {
     this.#needs = needs
     this.#variables = variablesOf(input, needs)
     this.#parse = parse
-    this.#sources = sources
+    this.#syntax = syntax
     this.#messages = input.language.messages
     this.#vfile = vfile
     this.#shared = vfile.data.shared as Map<string, unknown>
+    const builtIn = syntax.directives
     const added = pluginDirectives(plugins, input.file)
     this.#known =
       added.length === 0
@@ -122,7 +123,7 @@ class Expander {
   expandAll(nodes: readonly Nodes[]): Nodes[] {
     const result: Nodes[] = []
     const isGroup = this.#inside.at(-1) === 'code-group'
-    const grouped = isGroup ? nodes : this.#sources.siblings(nodes)
+    const grouped = isGroup ? nodes : this.#syntax.sources.siblings(nodes)
     for (const node of grouped) this.#expandInto(result, node)
     return result
   }
@@ -148,14 +149,14 @@ class Expander {
     const kind = KINDS[node.type]
     if (kind !== undefined) return this.#expandDirective(node as DirectiveNode, kind, previous)
     if (node.type === 'code') {
-      const replaced = this.#sources.replaceCode(node)
+      const replaced = this.#syntax.sources.replaceCode(node)
       if (replaced) return replaced.flatMap((one) => this.#expand(one, previous))
       this.#checkCode(node)
     }
     if (node.type === 'paragraph')
       checkColons(node, (...said) => this.#context(node, undefined).warn(...said))
     else if (node.type === 'blockquote') {
-      const made = alert(node as Blockquote, this.#messages, this.#sources)
+      const made = alert(node as Blockquote, this.#messages, this.#syntax.sources)
       if (made) return this.#finish([made])
       this.#checkAlert(node as Blockquote)
     }
@@ -181,7 +182,7 @@ class Expander {
 
   /** The admonition of another tool's name. */
   #admonition(name: string): Directive | null {
-    return this.#sources.admonition(name) ? admonition : null
+    return this.#syntax.sources.admonition(name) ? admonition : null
   }
 
   #expandDirective(
@@ -276,7 +277,9 @@ class Expander {
       inside,
       shared: this.#shared,
       parse: this.#parse,
-      sources: this.#sources,
+      sources: this.#syntax.sources,
+      readMdx: this.#syntax.readMdx,
+      cache: this.#syntax.cache,
       warn: (ruleId, reason, note, place, actual) =>
         this.#warn(place ?? { file, position: node.position }, ruleId, reason, note, actual),
       expand: (nodes) => {
@@ -334,7 +337,7 @@ class Expander {
         'Close it with a line of the same backticks or tildes. A line of colons inside it closes the enclosing block; give that block more colons.',
       )
     fillCode(node, context)
-    this.#sources.finishCode(node, context.input.markdown.syntax)
+    this.#syntax.sources.finishCode(node, context.input.markdown.syntax)
   }
 }
 

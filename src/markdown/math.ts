@@ -7,14 +7,16 @@ import { unified } from 'unified'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
 import { Bounded } from '../cache/bounded.ts'
+import type { BuildCache } from '../cache/build-cache.ts'
 import { SKIP, walk, walkElements } from './walk.ts'
 
-let renderTex: ((tex: string, options: Options) => string) | null = null
+/** Renders a formula as HTML. */
+export type RenderTex = (tex: string, options: Options) => string
 
 /** Loads the library if one of these texts may contain a formula. */
-export async function loadMath(texts: Iterable<string | null>): Promise<void> {
-  if (renderTex !== null || ![...texts].some((text) => text && /\$|```|\\[([]/.test(text))) return
-  renderTex = (await import('temml')).default.renderToString
+export async function loadTex(texts: Iterable<string | null>): Promise<RenderTex | null> {
+  if (![...texts].some((text) => text && /\$|```|\\[([]/.test(text))) return null
+  return (await import('temml')).default.renderToString
 }
 
 /** A node of remark-math, or a code block in the language `math`. */
@@ -26,8 +28,17 @@ interface Formula {
   data?: object
 }
 
+interface Tools {
+  readonly renderTex: RenderTex | null
+  readonly cache: BuildCache
+}
+
 /** Turns formulas into MathML. One that cannot be read is reported, and shown as code. */
-export function remarkFormulas() {
+export function remarkFormulas({ renderTex, cache }: Tools) {
+  // By formula, because the locales of a page mostly share them.
+  const rendered = cache.resource('formulas', () => new Bounded<Element | TexError>(2000))
+  const mathOf = (tex: string, isBlock: boolean) =>
+    rendered.get(`${isBlock} ${tex}`, () => renderMath(tex, isBlock, renderTex))
   return (tree: Root, file: VFile): void => {
     walk<Nodes>(tree, (node) => {
       const formula = node as unknown as Formula
@@ -89,18 +100,16 @@ class TexError extends Error {
   }
 }
 
-/** By formula, because the locales of a page mostly share them. */
-const rendered = new Bounded<Element | TexError>(2000)
 /** Longer formulas are refused: nobody reads them, and they can take long to render. */
 const MAX_LENGTH = 10_000
 
-function mathOf(tex: string, isBlock: boolean): Element | TexError {
-  return rendered.get(`${isBlock} ${tex}`, () => renderMath(tex, isBlock))
-}
-
 const parser = unified().use(rehypeRaw).freeze()
 
-function renderMath(tex: string, isBlock: boolean): Element | TexError {
+function renderMath(
+  tex: string,
+  isBlock: boolean,
+  renderTex: RenderTex | null,
+): Element | TexError {
   if (tex.length > MAX_LENGTH) return new TexError(`it is longer than ${MAX_LENGTH} characters`, 0)
   try {
     const options = { displayMode: isBlock, throwOnError: true, trust: false, macros: {} }

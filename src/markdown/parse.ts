@@ -8,6 +8,7 @@
  * pages of 15 projects, 10 differ in white space inside HTML or code, and about 6 in 1,000 need remark.
  */
 import type { Nodes, Root } from 'mdast'
+import type { BuildCache } from '../cache/build-cache.ts'
 import type { MarkdownConfig } from '../config/types.ts'
 import { lookUpIcon } from '../icons/look-up.ts'
 import type { FindIcon } from '../icons/types.ts'
@@ -39,6 +40,7 @@ export type Parser = (source: string) => Root
  * attributes. It is the native one, except for the few texts that it would parse differently and for
  * pages whose syntax a plugin extends.
  * @param sources what plugins read besides
+ * @param cache what pages share
  * @param remark parses with remark and the extensions of plugins
  * @param isExtended whether there are such extensions
  * @param findIcon looks up an icon by its name; without it, there are none
@@ -46,13 +48,14 @@ export type Parser = (source: string) => Root
 export function parserOf(
   { math, syntax, bareLinks }: MarkdownConfig,
   sources: SourceSyntaxes,
+  cache: BuildCache,
   remark: Parser = parseWithRemark,
   isExtended = false,
   findIcon: FindIcon = () => 'no set',
 ): ParseMarkdown {
   const stages = sources.stages(syntax)
   const missingIcon = (name: string) => {
-    const found = lookUpIcon(name, findIcon)
+    const found = lookUpIcon(name, findIcon, cache)
     return 'shapes' in found ? null : found
   }
   const parse = (source: string): Root => {

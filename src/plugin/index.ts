@@ -9,6 +9,7 @@ import * as problems from '../problems/problem.ts'
 export const apiVersion = 1
 
 export { Bounded } from '../cache/bounded.ts'
+export { BuildCache } from '../cache/build-cache.ts'
 export { HASH_LENGTH, hash, isNamedByKey } from '../cache/hash.ts'
 export { perObject } from '../cache/per-object.ts'
 export { acceptWarnings, BASELINE } from '../checks/baseline.ts'

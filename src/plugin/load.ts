@@ -1,8 +1,7 @@
 import { pathToFileURL } from 'node:url'
-import { perObject } from '../cache/per-object.ts'
+import type { BuildCache } from '../cache/build-cache.ts'
 import type { CompileInput } from '../compile/compile-input.ts'
 import type { UserConfig } from '../config/user.ts'
-import type { UserCode } from '../config/user-content.ts'
 import { builtInHighlighter, type Highlighter } from '../markdown/highlighter.ts'
 import type { Plugin } from '../types.ts'
 import { supervise } from './supervise.ts'
@@ -13,23 +12,19 @@ export async function loadPlugins(from: CompileInput['plugins']): Promise<readon
 }
 
 /** Loads what colors the code of a page. */
-export async function loadHighlighter({
-  plugins,
-  markdown: { shiki },
-}: Pick<CompileInput, 'plugins' | 'markdown'>): Promise<Highlighter> {
+export async function loadHighlighter(
+  { plugins, markdown: { shiki } }: Pick<CompileInput, 'plugins' | 'markdown'>,
+  cache: BuildCache,
+): Promise<Highlighter> {
   if (shiki === null || plugins === null) return builtInHighlighter
   const { code } = await loadConfiguration(plugins.modulePath)
-  return code ? made(code)({ root: plugins.root, file: shiki.file }) : builtInHighlighter
+  if (!code) return builtInHighlighter
+  const site = { root: plugins.root, file: shiki.file }
+  // One for each configuration, because its grammars take long to load.
+  return cache.memoize('highlighter', code, () =>
+    import('../markdown/shiki.ts').then((it) => it.shikiHighlighter(code, site)),
+  )
 }
-
-/** One for each configuration, because its grammars take long to load. */
-const made = perObject((code: UserCode) => {
-  let loaded: Promise<Highlighter> | undefined
-  return (site: { readonly root: string; readonly file: string }): Promise<Highlighter> => {
-    loaded ??= import('../markdown/shiki.ts').then((it) => it.shikiHighlighter(code, site))
-    return loaded
-  }
-})
 
 async function loadConfiguration(modulePath: string): Promise<UserConfig> {
   const load = () => import(pathToFileURL(modulePath).href)

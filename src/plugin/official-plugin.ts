@@ -5,13 +5,25 @@
  */
 import type { Root } from 'hast'
 import type { VFile } from 'vfile'
+import type { BuildCache } from '../cache/build-cache.ts'
 import type { Memo } from '../cache/memo.ts'
 import type { CompileResult, CompileTasks } from '../compile/compile-tasks.ts'
 import type { ReadMdx } from '../compile/mdx-types.ts'
 import type { Directive } from '../directives/types.ts'
 import { builtInHighlighter, type Highlighter } from '../markdown/highlighter.ts'
+import type { RenderTex } from '../markdown/math.ts'
 import { SourceSyntaxes } from '../sources/source-syntax.ts'
-import type { Config, Generator, Output, Plugin, Problem, Remember, Site, Theme } from '../types.ts'
+import type {
+  Config,
+  Generator,
+  Output,
+  Plugin,
+  Problem,
+  Remember,
+  Site,
+  SiteContext,
+  Theme,
+} from '../types.ts'
 import type { Pause } from '../utilities/pause.ts'
 import type { CodeRenderer, InspectContext, PageSyntax } from './types.ts'
 
@@ -39,6 +51,7 @@ export interface OfficialPlugin
     memo: Memo,
     pause: Pause,
     theme: Theme,
+    context: SiteContext,
   ) => Promise<readonly Output[]>
   /**
    * Work for `finish` that needs no linked site, so that it runs while threads compile other pages.
@@ -48,6 +61,7 @@ export interface OfficialPlugin
     config: Config,
     tasks: CompileTasks,
     memo: Memo,
+    cache: BuildCache,
   ) => ((pages: readonly CompileResult[]) => void) | undefined
 }
 
@@ -74,9 +88,18 @@ export interface Syntax {
   readonly transforms: readonly NonNullable<OfficialSyntax['transform']>[]
   readonly sources: SourceSyntaxes
   readonly highlighter: Highlighter
+  /** Null for a page without formulas. */
+  readonly renderTex: RenderTex | null
+  /** Null for a page without MDX. */
+  readonly readMdx: ReadMdx | null
+  /** What pages share. */
+  readonly cache: BuildCache
 }
 
-export function syntaxOf(parts: readonly OfficialSyntax[]): Syntax {
+/** What all pages have; the rest is loaded for a page that needs it. */
+export type SharedSyntax = Omit<Syntax, 'renderTex' | 'readMdx' | 'cache'>
+
+export function syntaxOf(parts: readonly OfficialSyntax[]): SharedSyntax {
   const directives = parts.flatMap((part) => part.directives ?? [])
   return {
     directives: new Map(

@@ -179,7 +179,7 @@ function directiveOf(
 }
 
 function contextOf(node: Nodes, context: Context): PluginDirectiveContext {
-  const { input, needs, file, inside, previous, messages, shared } = context
+  const { input, needs, file, inside, previous, messages, shared, cache } = context
   const { expand, takeBudget, allow } = context
   const warn: PluginDirectiveContext['warn'] = (
     reason,
@@ -191,7 +191,7 @@ function contextOf(node: Nodes, context: Context): PluginDirectiveContext {
     context.warn(rule as RuleId, reason, note, at)
   }
   return {
-    ...{ file, inside, previous, messages, shared, expand, takeBudget, allow, warn },
+    ...{ file, inside, previous, messages, shared, cache, expand, takeBudget, allow, warn },
     get locale() {
       return needs.locale
     },
@@ -229,7 +229,7 @@ function readData(written: string | undefined, context: Context) {
   const opened = openFile(written, context)
   if (opened === null) return null
   const { path } = opened
-  const { value, error } = parseData(path, opened.text)
+  const { value, error } = parseData(path, opened.text, context.cache)
   if (error === null) return { path, value }
   const { reason, note, line, column } = error
   const start = { line, column }

@@ -140,7 +140,10 @@ export function runGenerator(
   const ownRemember: Remember = (kind, argument, make) =>
     frozen(remember(`${maker}:${kind}`, argument, (given) => remembered(call, kind, make(given))))
   const made = run(call, () =>
-    plugin.generate?.(readOnly(site, 'the site'), theme, ownRemember, context),
+    plugin.generate?.(readOnly(site, 'the site'), theme, ownRemember, {
+      ...context,
+      cache: context.cache.of(plugin),
+    }),
   )
   if (!Array.isArray(made)) throw misuse(call, `must return a list of files, not ${describe(made)}`)
   return made.map((output, i) => outputOf(call, maker, output, i))

@@ -1,4 +1,5 @@
 /** What the members of a `Plugin` (types.ts) are made of. */
+import type { BuildCache } from '../cache/build-cache.ts'
 import type { MarkdownConfig, Settings } from '../config/types.ts'
 
 export type { HeadTag, VersionContext } from '../compile/types.ts'
@@ -288,6 +289,8 @@ export interface PluginDirectiveContext {
   readonly syntax: string
   /** What directives and code blocks of the page share: the same table for all of them. */
   readonly shared: Map<string, unknown>
+  /** What pages share, such as results that many of them need. */
+  readonly cache: BuildCache
   /** Reports a problem at the directive's position. */
   readonly warn: (reason: string, note?: string, more?: Reported) => void
   /** Expands directives in nodes, for a directive that looks at the result. */
@@ -352,6 +355,7 @@ export interface CodeContext {
   /** See `PluginDirectiveContext`. */
   readonly messages: Messages
   readonly shared: Map<string, unknown>
+  readonly cache: BuildCache
   /** Reports a problem of the block, or of a line of its source, from 1. */
   readonly warn: (
     reason: string,

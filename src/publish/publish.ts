@@ -7,6 +7,7 @@
  */
 import { accessSync, constants, existsSync, rmSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
+import { BuildCache } from '../cache/build-cache.ts'
 import { PerItem } from '../cache/per-item.ts'
 import { tryToDelete } from '../cache/work-folder.ts'
 import { pluginsSettled } from '../plugin/supervise.ts'
@@ -57,6 +58,7 @@ export interface PublishOptions {
   readonly published?: Published | undefined
   readonly pause?: Pause | undefined
   readonly progress?: StageProgress
+  readonly cache?: BuildCache
   /** Called with the folders of earlier sites that could not be deleted, as absolute paths. */
   readonly leaving?: (folders: readonly string[]) => void
 }
@@ -67,8 +69,9 @@ export interface PublishOptions {
  *   written; the old site is then unchanged
  */
 export async function publishSite(options: PublishOptions): Promise<PublishedFiles> {
-  const { out, root, outputs } = options
-  refusePaths(outputs)
+  const { out, root, outputs, cache = new BuildCache() } = options
+  const paths = cache.resource('output paths', () => new PerItem(({ path }: Output) => path))
+  cache.memoize('possible paths', paths.of(outputs), () => refusePaths(outputs))
   refuseForeignFolder(out, root, options.sources ?? [])
   await pluginsSettled() // Before anything is written.
   try {
@@ -89,18 +92,11 @@ function tryRestore(out: string): boolean {
   }
 }
 
-const pathsOf = new PerItem(({ path }: Output) => path)
-/** Lists of paths that are possible. */
-const possible = new WeakSet<readonly string[]>()
-
 /** @throws SiteError */
 function refusePaths(outputs: readonly Output[]): void {
-  const paths = pathsOf.of(outputs)
-  if (possible.has(paths)) return
   refuseEscapes(outputs)
   refuseNames(outputs)
   refuseCollisions(outputs)
-  possible.add(paths)
 }
 
 function explained(

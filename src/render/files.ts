@@ -1,5 +1,6 @@
 /** Files other than pages: of the bundles, and those in the docs folder that pages show or link to. */
 import { lookup } from 'mrmime'
+import type { BuildCache } from '../cache/build-cache.ts'
 import { hash, keyOf } from '../cache/hash.ts'
 import type { Generator, Output } from '../types.ts'
 import { lazyRecords } from '../utilities/lazy-record.ts'
@@ -31,8 +32,10 @@ const makeOutput = lazyRecords<Output, 'key', OutputState>({
   },
 })
 
-/** The argument that was made last: an output that is written needs it for its bytes and then for its key. */
-let last: { readonly make: () => object; readonly argument: object } | null = null
+interface LastArgument {
+  readonly make: (() => object) | null
+  readonly argument: object
+}
 
 /**
  * An output that is made of one argument, whose hash is its key. Nothing is made before it is needed.
@@ -43,9 +46,12 @@ export function outputOf<A extends object>(
   make: () => A,
   bytes: (argument: A) => string | Uint8Array,
   rest: Omit<Output, 'key' | 'bytes'>,
+  cache: BuildCache,
 ): Output {
+  // One for all: an output that is written needs its argument for its bytes and then for its key.
+  const last = cache.resource<LastArgument>('last argument', () => ({ make: null, argument: {} }))
   const argument = (): A => {
-    if (last?.make !== make) last = { make, argument: make() }
+    if (last.make !== make) Object.assign(last, { argument: make(), make })
     return last.argument as A
   }
   return lazyOutput(() => keyOf(kind, argument()), { ...rest, bytes: () => bytes(argument()) })

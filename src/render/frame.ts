@@ -1,7 +1,7 @@
 /** Renders once what all pages of a locale share. */
+import type { BuildCache } from '../cache/build-cache.ts'
 import { hash, keyed, keyOf } from '../cache/hash.ts'
 import { Latest } from '../cache/latest.ts'
-import { perObject } from '../cache/per-object.ts'
 import { CLIENT_MESSAGES, clientMessages } from '../shared/client-messages.ts'
 import { escapeAttribute } from '../shared/html.ts'
 import { fill, placeholder } from '../shared/placeholders.ts'
@@ -29,13 +29,17 @@ export interface LocaleFrame {
   readonly outputs: WeakMap<Page, { readonly output: Output; readonly canonical: string | null }>
 }
 
-/** By what renders a theme's theme, which is the same after an edit of a component; then the last of each locale. */
-const frames = perObject((_: Theme['render']) => new Latest<LocaleFrame>())
-
 /** The same object for all generators, and for later builds of the same routing. */
-export function localeFrameOf(config: Config, theme: Theme, siteLocale: SiteLocale): LocaleFrame {
+export function localeFrameOf(
+  config: Config,
+  theme: Theme,
+  siteLocale: SiteLocale,
+  cache: BuildCache,
+): LocaleFrame {
   const { locale, routing } = siteLocale
-  return frames(theme.render).get(locale.path, routing, () => {
+  // What renders a theme is the same after an edit of a component.
+  const frames = cache.of(theme.render).resource('frames', () => new Latest<LocaleFrame>())
+  return frames.get(locale.path, routing, () => {
     const shared = renderShared(config, theme, siteLocale)
     return {
       config,

@@ -35,9 +35,10 @@ export async function describeFiles(
   { staticOutputs }: Pick<BuildContext, 'staticOutputs'>,
   theme: Theme,
   memo: Memo,
+  cache: BuildCache,
 ): Promise<Output[]> {
   const remember = memo.remember.bind(memo)
-  const context = contextOf(site, theme)
+  const context = contextOf(site, theme, cache)
   const outputs = generators.flatMap((generator) => generator(site, theme, remember, context))
   for (const { generate } of officialPlugins)
     if (generate) outputs.push(...(await generate(site, theme, remember, context)))
@@ -54,9 +55,9 @@ export async function renderFiles(
   pause: Pause,
 ): Promise<readonly Output[]> {
   const outputs = [...described]
-  const context = contextOf(site, theme)
+  const context = contextOf(site, theme, cache)
   for (const { finish } of officialPlugins)
-    if (finish) outputs.push(...(await finish(site, memo, pause, theme)))
+    if (finish) outputs.push(...(await finish(site, memo, pause, theme, context)))
   await eachPlugin(site.config.plugins, pause, (plugin) => {
     outputs.push(...runGenerator(plugin, site, theme, memo.remember.bind(memo), context))
   })

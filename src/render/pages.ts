@@ -1,8 +1,8 @@
 /** One HTML file for each page. */
 
+import type { BuildCache } from '../cache/build-cache.ts'
 import { integrityOf } from '../cache/hash.ts'
 import { PerItem } from '../cache/per-item.ts'
-import { perObject } from '../cache/per-object.ts'
 import { pageData } from '../compile/page-data.ts'
 import type { HeadTag } from '../compile/types.ts'
 import { renderComponent, resolvedProp } from '../components/render.ts'
@@ -45,37 +45,38 @@ import { allowancesOfPage, contentSecurityPolicy } from './policy.ts'
 import { type Moved, movedByUrl, movedFragments } from './redirects.ts'
 import { versionNotice, versionsOf } from './versions.ts'
 
-export const pages: Generator = (site, theme) => {
+export const pages: Generator = (site, theme, _, { cache }) => {
   const moved = movedByUrl(site)
   return site.locales.flatMap((siteLocale) => {
-    const localeFrame = localeFrameOf(site.config, theme, siteLocale)
+    const localeFrame = localeFrameOf(site.config, theme, siteLocale, cache)
     const ofPages = siteLocale.pages.map((page) => (moved.size > 0 && moved.get(page.url)) || null)
-    const { counterparts, canonicals } = versionsOf(site, siteLocale)
-    return outputsOf(localeFrame)(theme).of(siteLocale.pages, ofPages, counterparts, canonicals)
+    const { counterparts, canonicals } = versionsOf(site, siteLocale, cache)
+    const outputs = cache
+      .of(localeFrame)
+      .memoize('outputs', theme, () => outputsOf(localeFrame, theme, cache))
+    return outputs.of(siteLocale.pages, ofPages, counterparts, canonicals)
   })
 }
 
-const outputsOf = perObject((localeFrame: LocaleFrame) =>
-  perObject(
-    (theme: Theme) =>
-      new PerItem(
-        (
-          page: Page,
-          moved: Moved | null,
-          counterparts: Linked['counterparts'],
-          canonical: string | null,
-        ) => {
-          // An edit of a component makes another theme, but leaves most pages as they are.
-          const known = localeFrame.outputs.get(page)
-          if (known?.canonical === canonical) return known.output
-          const linked = { moved, counterparts, canonical }
-          const output = pageOutput(page, theme, () => argumentOf(page, theme, localeFrame, linked))
-          localeFrame.outputs.set(page, { output, canonical })
-          return output
-        },
-      ),
-  ),
-)
+function outputsOf(localeFrame: LocaleFrame, theme: Theme, cache: BuildCache) {
+  return new PerItem(
+    (
+      page: Page,
+      moved: Moved | null,
+      counterparts: Linked['counterparts'],
+      canonical: string | null,
+    ) => {
+      // An edit of a component makes another theme, but leaves most pages as they are.
+      const known = localeFrame.outputs.get(page)
+      if (known?.canonical === canonical) return known.output
+      const linked = { moved, counterparts, canonical }
+      const argument = () => argumentOf(page, theme, localeFrame, linked)
+      const output = pageOutput(page, theme, argument, cache)
+      localeFrame.outputs.set(page, { output, canonical })
+      return output
+    },
+  )
+}
 
 /** What other pages decide. */
 interface Linked {
@@ -111,12 +112,17 @@ interface PageArgument {
   readonly policy: string
 }
 
-function pageOutput(page: Page, theme: Theme, argument: () => PageArgument): Output {
+function pageOutput(
+  page: Page,
+  theme: Theme,
+  argument: () => PageArgument,
+  cache: BuildCache,
+): Output {
   const { output, doc } = page
   const { name, placeOf } = namesOf(page)
   const render = (made: PageArgument) =>
     whileRendering(name, () => renderPage(theme, made), placeOf)
-  return outputOf('page', argument, render, { path: output, source: doc.file })
+  return outputOf('page', argument, render, { path: output, source: doc.file }, cache)
 }
 
 /** What messages call a page, and its file. That of a page from git may be gone, or another now. */

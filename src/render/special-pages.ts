@@ -1,4 +1,5 @@
 /** The pages of each locale that have no Markdown source: not found, and search. */
+import type { BuildCache } from '../cache/build-cache.ts'
 import { keyOf } from '../cache/hash.ts'
 import { whileRendering } from '../problems/errors.ts'
 import { outputOfUrl, urlOfRoute } from '../shared/paths.ts'
@@ -14,7 +15,7 @@ import { styleLinks } from './pages.ts'
 import { configLinks } from './site-props.ts'
 
 /** `404.html` of each locale, and one at the root, where most hosts look for it. */
-export const notFoundPages: Generator = (site, theme) => {
+export const notFoundPages: Generator = (site, theme, _, { cache }) => {
   const pageOf = (siteLocale: SiteLocale, folder: string) => {
     const { locale } = siteLocale
     const page = {
@@ -27,7 +28,7 @@ export const notFoundPages: Generator = (site, theme) => {
       alternates: rootsOf(site, siteLocale),
       counterparts: startsOf(site, siteLocale),
     }
-    return plainPage(site, theme, siteLocale, `${folder}404.html`, page, true)
+    return plainPage(site, theme, siteLocale, `${folder}404.html`, page, cache, true)
   }
   const outputs = site.locales.map((siteLocale) => {
     const root = outputOfUrl(siteLocale.locale.path, site.config.base)
@@ -60,7 +61,7 @@ export const pageLists: Generator = ({ config, locales }) => {
 }
 
 /** The search page; without JavaScript it lists all pages. */
-export const searchPages: Generator = (site, theme) => {
+export const searchPages: Generator = (site, theme, _, { cache }) => {
   if (site.config.search === null) return []
   // A search covers the version that was read last.
   return site.locales.filter(isCurrent).map((siteLocale) => {
@@ -74,7 +75,10 @@ export const searchPages: Generator = (site, theme) => {
       props: { pages: sidebar },
       alternates,
       counterparts: startsOf(site, siteLocale),
-      sidebar: localeFrameOf(site.config, theme, siteLocale).sidebarOf({ url: '', section: null }),
+      sidebar: localeFrameOf(site.config, theme, siteLocale, cache).sidebarOf({
+        url: '',
+        section: null,
+      }),
     }
     return plainPage(
       site,
@@ -82,6 +86,7 @@ export const searchPages: Generator = (site, theme) => {
       siteLocale,
       outputOfUrl(urlOfRoute(locale.path, 'search'), site.config.base),
       page,
+      cache,
     )
   })
 }
@@ -101,9 +106,10 @@ function plainPage(
   siteLocale: SiteLocale,
   path: string,
   page: PlainPage,
+  cache: BuildCache,
   replaceable = false,
 ): Output {
-  const { shared } = localeFrameOf(site.config, theme, siteLocale)
+  const { shared } = localeFrameOf(site.config, theme, siteLocale, cache)
   return lazyOutput(() => keyOf('plain', { path, shared, page }), {
     path,
     bytes: () => whileRendering(path, () => renderPlain(theme, shared, page)),

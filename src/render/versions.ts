@@ -1,5 +1,6 @@
 /** What a page shows of the versions of the docs. */
 
+import type { BuildCache } from '../cache/build-cache.ts'
 import type { VersionNoticeProps, VersionProps } from '../shared/theme.ts'
 import { type Counterpart, canonicalsOf, counterpartsOf } from '../site/versions.ts'
 import type { Config, Locale, Page, Site, SiteLocale } from '../types.ts'
@@ -13,11 +14,11 @@ export interface Versions {
   readonly canonicals: readonly (string | null)[]
 }
 
-export function versionsOf(site: Site, siteLocale: SiteLocale): Versions {
+export function versionsOf(site: Site, siteLocale: SiteLocale, cache: BuildCache): Versions {
   if (site.config.versions.length > 0)
     return {
-      counterparts: counterpartsOf(site, siteLocale),
-      canonicals: canonicalsOf(site, siteLocale),
+      counterparts: counterpartsOf(site, siteLocale, cache),
+      canonicals: canonicalsOf(site, siteLocale, cache),
     }
   const { pages } = siteLocale
   return { counterparts: pages.map(() => ONLY_VERSION), canonicals: pages.map(() => null) }

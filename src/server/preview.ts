@@ -1,13 +1,13 @@
 /** Writes pages when they are requested, while the rest of the build that changed them goes on. */
 import { PerItem } from '../cache/per-item.ts'
-import { perObject } from '../cache/per-object.ts'
 import type { Published } from '../publish/published.ts'
 import type { Output } from '../types.ts'
 
 export class Preview {
   #published: Published | null = null
   #outputs: readonly Output[] = []
-  readonly #paths = new PerItem(({ path }: Output) => path)
+  readonly #pathsOf = new PerItem(({ path }: Output) => path)
+  #paths: readonly string[] = []
   /** Positions of the outputs, by path. */
   #positions: ReadonlyMap<string, number> = new Map()
   /** Output paths of pages that were deleted; the build deletes their files at its end. */
@@ -20,8 +20,10 @@ export class Preview {
     const before = isFirst ? pagesAmong(published.paths()) : this.#positions.keys()
     this.#published = published
     this.#outputs = outputs
-    const positions = positionsOf(this.#paths.of(outputs))
-    if (positions === this.#positions) return
+    const paths = this.#pathsOf.of(outputs)
+    if (paths === this.#paths) return
+    this.#paths = paths
+    const positions = new Map(paths.map((path, position) => [path, position]))
     this.#positions = positions
     for (const path of before) if (!positions.has(path)) this.#deleted.add(path)
   }
@@ -57,11 +59,6 @@ export class Preview {
     }
   }
 }
-
-const positionsOf = perObject(
-  (paths: readonly string[]): ReadonlyMap<string, number> =>
-    new Map(paths.map((path, position) => [path, position])),
-)
 
 /** Pages, and their Markdown copies. */
 function pagesAmong(paths: readonly string[]): string[] {

@@ -1,16 +1,15 @@
 /** Views of a site with some of its versions. */
-import { perObject } from '../cache/per-object.ts'
 import type { Site, SiteLocale } from '../types.ts'
 
 /** The site with the pages of the current version only, for what edits or compares their files. */
-export const onlyCurrent = perObject((site: Site) => {
+export function onlyCurrent(site: Site): Site {
   return withLocales(site, ({ locale }) => locale.version === null)
-})
+}
 
 /** The site without the pages that are read from commits: nobody can correct them. */
-export const onlyFiles = perObject((site: Site) => {
+export function onlyFiles(site: Site): Site {
   return withLocales(site, ({ locale }) => !locale.version?.commit)
-})
+}
 
 /** Links to the pages that are left out still lead somewhere. */
 function withLocales(site: Site, isIn: (there: SiteLocale) => boolean): Site {

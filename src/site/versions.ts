@@ -1,8 +1,8 @@
 /** How the pages of one version relate to those of the others. */
+import type { BuildCache } from '../cache/build-cache.ts'
 import { Latest } from '../cache/latest.ts'
-import { perObject } from '../cache/per-object.ts'
 import { urlOfRoute } from '../shared/paths.ts'
-import type { Config, Locale, Page, Site, SiteLocale } from '../types.ts'
+import type { Locale, Page, Site, SiteLocale } from '../types.ts'
 import { wholePage } from './redirects.ts'
 import { nearestRoute } from './routing.ts'
 import { saySame } from './same-content.ts'
@@ -16,16 +16,16 @@ export interface Counterpart {
   readonly same: boolean
 }
 
-/** Counterparts by the path of a locale, as long as the routing is the same. */
-const known = perObject((_: Config) => new Latest<readonly (readonly Counterpart[])[]>())
-
 /** The counterparts of each page, in all versions, its own too; the current version is the first. */
 export function counterpartsOf(
   site: Site,
   siteLocale: SiteLocale,
+  cache: BuildCache,
 ): readonly (readonly Counterpart[])[] {
   const { locale, routing, pages } = siteLocale
-  return known(site.config).get(locale.path, routing, () => {
+  // By the path of a locale, as long as the routing is the same.
+  const known = cache.of(site.config).resource('counterparts', newCounterparts)
+  return known.get(locale.path, routing, () => {
     const there = site.locales
       .filter((other) => other.locale.name === locale.name)
       .map((other) => new VersionPages(other, site))
@@ -33,6 +33,8 @@ export function counterpartsOf(
     return pages.map((page) => there.map((other) => other.counterpartOf(page, own)))
   })
 }
+
+const newCounterparts = () => new Latest<readonly (readonly Counterpart[])[]>()
 
 /** The pages of a version, in one locale. */
 class VersionPages {
@@ -87,17 +89,21 @@ class VersionPages {
  * version in which it says the same. Null for a page of its own address. A fallback page has that of
  * its original.
  */
-export function canonicalsOf(site: Site, siteLocale: SiteLocale): readonly (string | null)[] {
+export function canonicalsOf(
+  site: Site,
+  siteLocale: SiteLocale,
+  cache: BuildCache,
+): readonly (string | null)[] {
   const { version } = siteLocale.locale
   if (version === null) return siteLocale.pages.map(() => null)
   const { versions } = site.config
   const own = versions.indexOf(version) + 1
   const isListed = [true, ...versions.map(({ status }) => status === 'supported')]
-  const all = counterpartsOf(site, siteLocale)
+  const all = counterpartsOf(site, siteLocale, cache)
   const byUrl = new Map(siteLocale.pages.map(({ url }, index) => [url, all[index]]))
   const ofOriginals = new Map<Locale, ReadonlyMap<string, string | null>>()
   const ofOriginal = ({ route }: Page, locale: Locale): string | null => {
-    const known = ofOriginals.get(locale) ?? canonicalsByRoute(site, locale)
+    const known = ofOriginals.get(locale) ?? canonicalsByRoute(site, locale, cache)
     ofOriginals.set(locale, known)
     return known.get(route) ?? null
   }
@@ -110,15 +116,19 @@ export function canonicalsOf(site: Site, siteLocale: SiteLocale): readonly (stri
         const there = byUrl.get(from)?.[at]
         return there?.same === true && there.url === to
       }
-      if (other && saySame(page, other, site, isMoved)) return url
+      if (other && saySame(page, other, site, isMoved, cache)) return url
     }
     return null
   })
 }
 
-function canonicalsByRoute(site: Site, locale: Locale): ReadonlyMap<string, string | null> {
+function canonicalsByRoute(
+  site: Site,
+  locale: Locale,
+  cache: BuildCache,
+): ReadonlyMap<string, string | null> {
   const there = site.locales.find((one) => one.locale === locale)
   if (there === undefined) return new Map()
-  const canonicals = canonicalsOf(site, there)
+  const canonicals = canonicalsOf(site, there, cache)
   return new Map(there.pages.map(({ route }, index) => [route, canonicals[index] ?? null]))
 }

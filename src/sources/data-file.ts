@@ -10,6 +10,7 @@ import {
   mergeTag,
   YAMLException,
 } from 'js-yaml'
+import { BuildCache } from '../cache/build-cache.ts'
 import { Latest } from '../cache/latest.ts'
 import { messageOf } from '../problems/errors.ts'
 import { isWrittenOtherwise, Numeral } from '../shared/numeral.ts'
@@ -20,18 +21,20 @@ export interface Parsed {
   readonly error: YamlMistake | null
 }
 
-/** Cache by path: many pages show rows of the same file. */
-const parsed = new Latest<Parsed>()
-
-/** The value of a YAML or JSON file, or what is wrong with it. */
-export function parseData(path: string, text: string): Parsed {
-  return parsed.get(path, text, () => {
-    try {
-      return { value: readYaml(text, 'written'), error: null }
-    } catch (error) {
-      return { value: null, error: mistakeOf(error, text) }
-    }
-  })
+/**
+ * The value of a YAML or JSON file, or what is wrong with it.
+ * @param cache keeps it by path: many pages show rows of the same file
+ */
+export function parseData(path: string, text: string, cache = new BuildCache()): Parsed {
+  return cache
+    .resource('data files', () => new Latest<Parsed>())
+    .get(path, text, () => {
+      try {
+        return { value: readYaml(text, 'written'), error: null }
+      } catch (error) {
+        return { value: null, error: mistakeOf(error, text) }
+      }
+    })
 }
 
 /** Numbers as JavaScript computes with them; or those that it would write in another way as `Numeral`. */

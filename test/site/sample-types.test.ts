@@ -72,7 +72,8 @@ const { members, inputs, contexts, disks } = await compileTasks(
 const samplesIn = (name: string): Sample[] =>
   inputs.flatMap((input, i) =>
     members[i]?.locale.name === name
-      ? samplesOf(input, contexts[i] as PageContext, new PageFiles(disks[i] as Disk)).samples
+      ? samplesOf(input, contexts[i] as PageContext, new PageFiles(disks[i] as Disk), session.cache)
+          .samples
       : [],
   )
 

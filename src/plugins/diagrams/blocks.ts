@@ -2,6 +2,7 @@
 
 import type { Element, ElementContent } from 'hast'
 import {
+  Bounded,
   type CodeBlock,
   type CodeContext,
   type CodeRenderer,
@@ -9,17 +10,27 @@ import {
   escapeText,
   type Messages,
 } from '../../plugin/index.ts'
-import { type Diagram, drawDiagram, loadDrawing } from './draw.ts'
+import { type Diagram, type Draw, drawDiagram, drawingIn, loadDrawing } from './draw.ts'
 import { OWN } from './labels.ts'
 import { DiagramError } from './source.ts'
 
 /** The figure that replaces the code block; the code block itself, with a problem, if rendering fails. */
-export const diagramFigure: CodeRenderer = (block, context) =>
-  loadDrawing()?.then(() => figureOrCode(block, context)) ?? figureOrCode(block, context)
+export const diagramFigure: CodeRenderer = (block, context) => {
+  const { draw } = drawingIn(context.cache)
+  if (draw) return figureOrCode(block, context, draw)
+  return loadDrawing(context.cache).then((loaded) => figureOrCode(block, context, loaded))
+}
 
-function figureOrCode(block: CodeBlock, { messages, shared, warn }: CodeContext): Element {
+function figureOrCode(
+  block: CodeBlock,
+  { messages, shared, cache, warn }: CodeContext,
+  draw: Draw,
+): Element {
+  // By source: in watch mode a page is compiled again with every edit.
+  const drawn = cache.resource('diagrams', () => new Bounded<Diagram>(500))
   try {
-    return figureOf(drawDiagram(block.source), block, messages, nextId(shared))
+    const diagram = drawn.get(block.source, () => drawDiagram(block.source, draw))
+    return figureOf(diagram, block, messages, nextId(shared))
   } catch (error) {
     if (!(error instanceof DiagramError)) throw error
     const line = error.line === null ? null : error.line + 1

@@ -4,7 +4,7 @@
  * in a subset that it does support.
  */
 
-import { Bounded, messageOf } from '../../plugin/index.ts'
+import { type BuildCache, messageOf } from '../../plugin/index.ts'
 import { classes } from './classes.ts'
 import { entities } from './entities.ts'
 import { flowchart } from './flowchart.ts'
@@ -42,26 +42,21 @@ const KINDS: Readonly<Record<string, readonly [kind: DiagramKind, grammar: Gramm
   erDiagram: ['entityDiagram', entities],
 }
 
-type Draw = (source: string, options: { readonly padding: number }) => string
-let draw: Draw | null = null
+export type Draw = (source: string, options: { readonly padding: number }) => string
 
-/** Loads the rendering library, before the first diagram; null if that is done. */
-export function loadDrawing(): Promise<void> | null {
-  if (draw !== null) return null
-  return import('beautiful-mermaid').then((library) => {
-    draw = library.renderMermaidSVG
-  })
+/** The rendering library, which is loaded for the first diagram. */
+export function drawingIn(cache: BuildCache): { draw: Draw | null } {
+  return cache.resource('drawing', () => ({ draw: null }))
 }
 
-/** Cache by source: in watch mode a page is compiled again with every edit. */
-const drawn = new Bounded<Diagram>(500)
+export async function loadDrawing(cache: BuildCache): Promise<Draw> {
+  const { renderMermaidSVG } = await import('beautiful-mermaid')
+  drawingIn(cache).draw = renderMermaidSVG
+  return renderMermaidSVG
+}
 
 /** @throws DiagramError with the line that is not supported */
-export function drawDiagram(text: string): Diagram {
-  return drawn.get(text, () => drawNew(text))
-}
-
-function drawNew(text: string): Diagram {
+export function drawDiagram(text: string, draw: Draw): Diagram {
   const source = readSource(text)
   const word = /^\S+/.exec(source.header.text)?.[0] as string
   const [kind, grammar] = Object.hasOwn(KINDS, word) ? (KINDS[word] ?? []) : []
@@ -69,12 +64,11 @@ function drawNew(text: string): Diagram {
     throw new DiagramError(null, `diagrams of type "${word}" are not supported`)
   const lines = grammar(source)
   const { title, description } = source
-  return { svg: tidy(layOut(lines)), kind, title, description }
+  return { svg: tidy(layOut(lines, draw)), kind, title, description }
 }
 
-function layOut(lines: readonly string[]): string {
+function layOut(lines: readonly string[], draw: Draw): string {
   rejectLarge(lines.length)
-  if (draw === null) throw new Error('the rendering library is not loaded')
   try {
     return draw(lines.join('\n'), { padding: 8 })
   } catch (error) {

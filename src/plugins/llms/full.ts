@@ -3,7 +3,15 @@
 import Slugger from 'github-slugger'
 import { keyOf } from '../../cache/hash.ts'
 import type { Memo } from '../../cache/memo.ts'
-import type { Config, Output, Page, Site, SiteLocale, Theme } from '../../plugin/index.ts'
+import type {
+  Config,
+  Output,
+  Page,
+  Site,
+  SiteContext,
+  SiteLocale,
+  Theme,
+} from '../../plugin/index.ts'
 import { versionsOf } from '../../render/versions.ts'
 import { flatten } from '../../site/sidebar.ts'
 import { escapeLabel, fullTextOf, headOf, listedPages } from './list.ts'
@@ -18,10 +26,10 @@ interface Text {
   readonly bytes: () => Uint8Array
 }
 
-export function fullTexts(site: Site, memo: Memo, theme: Theme): Output[] {
+export function fullTexts(site: Site, memo: Memo, theme: Theme, { cache }: SiteContext): Output[] {
   const { config } = site
   const locales = site.locales.map((there) => {
-    const { counterparts } = versionsOf(site, there)
+    const { counterparts } = versionsOf(site, there, cache)
     const notices = new Map(
       there.pages.map((page, index) => [page, noticeOf(page, counterparts[index] ?? [], site)]),
     )

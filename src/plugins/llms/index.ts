@@ -9,7 +9,7 @@ import { hasFullText, listOf } from './list.ts'
 
 export const llms: OfficialPlugin = {
   name: 'llms',
-  generate: async (site, theme, remember) => {
+  generate: async (site, theme, remember, context) => {
     const { base, defaultLocale, versionLocales, llms: settings, versions } = site.config
     const lists = [null, ...versions].map((version) => {
       const own = versionLocales.find(
@@ -20,11 +20,11 @@ export const llms: OfficialPlugin = {
     })
     if (!settings.pages) return lists
     const { copyOutputs } = await import('./outputs.ts')
-    return [...lists, ...copyOutputs(site, theme, remember)]
+    return [...lists, ...copyOutputs(site, theme, remember, context)]
   },
-  finish: async (site, memo, _pause, theme) => {
+  finish: async (site, memo, _pause, theme, context) => {
     if (!hasFullText(site.config)) return []
     const { fullTexts } = await import('./full.ts')
-    return fullTexts(site, memo, theme)
+    return fullTexts(site, memo, theme, context)
   },
 }

@@ -1,28 +1,27 @@
 /** The file of each page's Markdown copy. */
 
 import { PerItem } from '../../cache/per-item.ts'
-import {
-  type Config,
-  type Output,
-  type Page,
-  perObject,
-  type Remember,
-  type Site,
-  type Theme,
-} from '../../plugin/index.ts'
+import type { Output, Page, Remember, Site, SiteContext, Theme } from '../../plugin/index.ts'
 import { outputOf } from '../../render/files.ts'
 import { type Versions, versionsOf } from '../../render/versions.ts'
 import { copyArgument, copyBytes, type MarkdownCopy } from './markdown-copy.ts'
 import { noticeOf } from './notice.ts'
 
 /** Under watch, the output of a page that has not changed is the same object. */
-export function copyOutputs(site: Site, theme: Theme, remember: Remember): readonly Output[] {
+export function copyOutputs(
+  site: Site,
+  theme: Theme,
+  remember: Remember,
+  { cache }: SiteContext,
+): readonly Output[] {
   const pages = site.locales.flatMap((locale) => locale.pages)
-  const counterparts = site.locales.flatMap((locale) => versionsOf(site, locale).counterparts)
-  return copiesOf(site.config)(theme).of(pages, counterparts, site, remember)
+  const counterparts = site.locales.flatMap(
+    (locale) => versionsOf(site, locale, cache).counterparts,
+  )
+  const ofConfig = cache.of(site.config)
+  const copies = ofConfig.memoize('copies', theme, () => new MarkdownCopies(theme, cache))
+  return copies.of(pages, counterparts, site, remember)
 }
-
-const copiesOf = perObject((_: Config) => perObject((theme: Theme) => new MarkdownCopies(theme)))
 
 type Counterparts = Versions['counterparts'][number]
 
@@ -33,13 +32,15 @@ interface Latest {
 
 class MarkdownCopies {
   readonly #theme: Theme
+  readonly #cache: SiteContext['cache']
   readonly #outputs = new PerItem((page: Page, counterparts: Counterparts) =>
     this.#output(page, counterparts),
   )
   #latest: Latest | null = null
 
-  constructor(theme: Theme) {
+  constructor(theme: Theme, cache: SiteContext['cache']) {
     this.#theme = theme
+    this.#cache = cache
   }
 
   of(
@@ -63,6 +64,7 @@ class MarkdownCopies {
       return notice === '' ? text : Buffer.concat([Buffer.from(notice), text])
     }
     const path = page.output.replace(/html$/, 'md')
-    return outputOf('markdownCopy', make, bytes, { path, source: page.doc.file, replaceable: true })
+    const rest = { path, source: page.doc.file, replaceable: true }
+    return outputOf('markdownCopy', make, bytes, rest, this.#cache)
   }
 }

@@ -19,7 +19,7 @@ import { remarkDirectives } from '../../markdown/directives.ts'
 import { originOf } from '../../markdown/origin.ts'
 import { parserOf } from '../../markdown/parse.ts'
 import { remarkVariables, variablesOf } from '../../markdown/variables.ts'
-import { isFoundFile } from '../../plugin/index.ts'
+import { type BuildCache, isFoundFile } from '../../plugin/index.ts'
 import { includeCandidates } from '../../sources/includes.ts'
 import type { Sample } from './types.ts'
 
@@ -39,12 +39,13 @@ export function samplesOf(
   input: CompileInput,
   context: PageContext,
   reader: FileReader,
+  cache: BuildCache,
 ): PageSamples {
   if (input.page) return NONE
   try {
     for (let answers: Answers = {}; ; ) {
       const needs = new Needs(answers, input.generated?.given)
-      const samples = readSamples(input, needs)
+      const samples = readSamples(input, needs, cache)
       if (needs.missing.length === 0) return { samples, files: needs.files }
       answers = { ...answers, ...answersTo(needs.missing, context, reader) }
     }
@@ -54,14 +55,14 @@ export function samplesOf(
   }
 }
 
-function readSamples(input: CompileInput, needs: Needs): Sample[] {
+function readSamples(input: CompileInput, needs: Needs, cache: BuildCache): Sample[] {
   const { body } = splitText(input.text)
   const file = new VFile({ path: input.file, data: { shared: new Map() } })
   const processor = unified()
-    .use(remarkDirectives, input, needs, syntax)
+    .use(remarkDirectives, input, needs, { ...syntax, readMdx: null, cache })
     .use(remarkVariables, variablesOf(input, needs))
     .freeze()
-  processor.parser = parserOf(input.markdown, syntax.sources)
+  processor.parser = parserOf(input.markdown, syntax.sources, cache)
   const tree = processor.runSync(processor.parse(body), file) as Root
   const samples: Sample[] = []
   visit(tree, 'code', (node) => {

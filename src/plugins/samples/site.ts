@@ -4,7 +4,7 @@ import type { CoreContext } from '../../commands/context.ts'
 import { compileTasks, fileReader } from '../../compile/compile-tasks.ts'
 import type { PageContext } from '../../compile/needs.ts'
 import { NO_SCHEMAS } from '../../components/schema.ts'
-import { type Config, warning } from '../../plugin/index.ts'
+import { BuildCache, type Config, warning } from '../../plugin/index.ts'
 import { scan } from '../../sources/scan.ts'
 import { noPause } from '../../utilities/pause.ts'
 import { type ApiDocument, readComputed } from '../openapi/description/document.ts'
@@ -39,8 +39,9 @@ export async function checkSiteSamples({
     const bytes = disk.read(file)?.bytes
     return bytes ? new TextDecoder().decode(bytes) : null
   }
+  const cache = new BuildCache()
   const read = inputs.map((input, i) =>
-    samplesOf(input, contexts[i] as PageContext, fileReader(tasks, i)),
+    samplesOf(input, contexts[i] as PageContext, fileReader(tasks, i), cache),
   )
   const pages = read.map(({ samples }) => samples)
   const parsed = await checkSamples(pages.flat(), loaderFor(config.root), textOf)

@@ -3,6 +3,7 @@
 import { gunzipSync } from 'node:zlib'
 import { Memo } from '../../cache/memo.ts'
 import {
+  BuildCache,
   type Kept,
   onlyCurrent,
   type Problem,
@@ -55,8 +56,12 @@ export async function checkSearch(site: Site, kept: Kept<Places>): Promise<Searc
 
 /** The search engine that visitors use, on an index built in memory. */
 export function memoryEngine({ config }: Site, siteLocale: SiteLocale): Provider {
+  const memo = new Memo(null, '')
   const files = new Map(
-    buildIndex(config, siteLocale, '', new Memo(null, '')).map((output) => [output.path, output]),
+    buildIndex(config, siteLocale, '', memo, new BuildCache()).map((output) => [
+      output.path,
+      output,
+    ]),
   )
   const load = async (name: string) => {
     const file = files.get(fileName(name))

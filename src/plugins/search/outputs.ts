@@ -10,6 +10,8 @@ import {
   type Output,
   outputOfUrl,
   type Site,
+  type SiteContext,
+  type Theme,
   textFile,
   urlOfRoute,
 } from '../../plugin/index.ts'
@@ -17,21 +19,24 @@ import { currentOf, hasOpenSearch } from '../../render/site-props.ts'
 import { ownVersion } from '../../render/versions.ts'
 import { type Pause, withPauses } from '../../utilities/pause.ts'
 import { indexSteps } from './index/build.ts'
-import { forgetAnalyzed } from './index/read-part.ts'
+import { IndexState } from './index/index-state.ts'
 
 /** The index of the built-in search, one for each locale. Hosted search has its own. */
 export async function searchIndex(
   { config, locales }: Site,
   memo: Memo,
   pause: Pause,
+  _theme: Theme,
+  { cache }: SiteContext,
 ): Promise<Output[]> {
   if (config.search?.provider !== 'local') return []
   const outputs: Output[] = []
   for (const siteLocale of locales) {
     const folder = indexFolder(config, siteLocale.locale)
-    outputs.push(...(await withPauses(indexSteps(config, siteLocale, folder, memo), pause)))
+    const steps = indexSteps(config, siteLocale, folder, memo, cache)
+    outputs.push(...(await withPauses(steps, pause)))
   }
-  forgetAnalyzed()
+  IndexState.in(cache).forgetParts()
   return outputs
 }
 

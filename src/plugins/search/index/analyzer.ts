@@ -54,20 +54,13 @@ export class Analyzer {
   /** By token id. */
   readonly #lexemes: Lexeme[] = []
 
-  private constructor(lang: string) {
+  constructor(lang: string) {
     this.#lang = lang
   }
 
-  static readonly #known = new Map<string, Analyzer>()
-
-  /** The analyzer of a language. Ids are valid for one page only: a new analyzer replaces one that has grown too large. */
-  static of(lang: string): Analyzer {
-    let analyzer = Analyzer.#known.get(lang)
-    if (analyzer === undefined || analyzer.#lexemes.length > MAX_LEXEMES) {
-      analyzer = new Analyzer(lang)
-      Analyzer.#known.set(lang, analyzer)
-    }
-    return analyzer
+  /** True if it has grown too large. */
+  get isFull(): boolean {
+    return this.#lexemes.length > MAX_LEXEMES
   }
 
   /** The words of a text, in order. */

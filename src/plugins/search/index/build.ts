@@ -7,6 +7,7 @@ import {
   hash,
   type Output,
   type Page,
+  type SiteContext,
   type SiteLocale,
 } from '../../../plugin/index.ts'
 import { searchWays } from '../../../render/site-props.ts'
@@ -15,9 +16,10 @@ import { fileName, MANIFEST, type Manifest } from '../engine/format.ts'
 import { STOP_WORDS, WEAK_STOP_WORDS } from '../engine/stop-words.ts'
 import type { PopularPage } from '../engine/types.ts'
 import { inboundOf, NO_INBOUND, rankByLinks } from './inbound.ts'
-import { Merger } from './merge.ts'
+import { IndexState } from './index-state.ts'
+import { Mergers } from './merge.ts'
 import { makeRecord } from './part.ts'
-import { isListed, keepSections, languageOf } from './precompute.ts'
+import { isListed, keepSections } from './precompute.ts'
 import type { Part } from './read-part.ts'
 import { storedPage } from './stored.ts'
 import { nameOf, type PageTexts, splitTexts, textsOf } from './text-chunks.ts'
@@ -31,11 +33,6 @@ const MOST_POPULAR = 5
 /** Gzip level: half the time of level 9 for 1% more bytes. */
 const LEVEL = 4
 
-/** By output folder. */
-const mergers = new Map<string, Merger>()
-/** The last one of a locale, in any version of the docs. */
-const latest = new Map<string, Merger>()
-
 /**
  * @param folder output path of the index, with a trailing `/`
  * @returns one Output per file of the index
@@ -48,11 +45,17 @@ export function buildIndex(...argument: IndexArgument): Output[] {
   }
 }
 
-type IndexArgument = [config: Config, siteLocale: SiteLocale, folder: string, memo: Memo]
+type IndexArgument = [
+  config: Config,
+  siteLocale: SiteLocale,
+  folder: string,
+  memo: Memo,
+  cache: SiteContext['cache'],
+]
 
 /** The same in steps, between which a server can answer. */
 export function* indexSteps(
-  ...[config, { locale, pages, sidebar }, folder, memo]: IndexArgument
+  ...[config, { locale, pages, sidebar }, folder, memo, cache]: IndexArgument
 ): Steps<Output[]> {
   const listed = pages.filter(({ doc }) => isListed(doc))
   const others = new Set(
@@ -61,7 +64,8 @@ export function* indexSteps(
   const inbound = yield* inboundOf(pages)
   const inboundTo = ({ url }: Page) => inbound.get(url) ?? NO_INBOUND
   const isOtherLocale = ({ route }: Page) => route.split('/').some((folder) => others.has(folder))
-  const language = languageOf(config, locale)
+  const state = IndexState.in(cache)
+  const language = state.languageOf(config, locale)
   const parts: Part[] = []
   const files: PageTexts[] = []
   for (const page of listed) {
@@ -77,17 +81,14 @@ export function* indexSteps(
       isOtherLocale: isOtherLocale(page),
     }
     parts.push({
-      record: memo.remember('search-record', record, makeRecord),
-      sections: keepSections(doc, language, memo),
+      record: memo.remember('search-record', record, (one) => makeRecord(one, state)),
+      sections: keepSections(doc, language, memo, state),
     })
-    const split = () => splitTexts(storedPage(doc, url, above))
+    const split = () => splitTexts(storedPage(doc, url, above), state)
     files.push(memo.remember('search-texts', { doc, url, above }, split))
   }
-  const place = `${config.root} ${folder}`
-  const versions = `${config.root} ${locale.name}`
-  const merger = mergers.get(place) ?? Merger.after(latest.get(versions), parts)
-  mergers.set(place, merger)
-  latest.set(versions, merger)
+  const mergers = cache.resource('mergers', () => new Mergers())
+  const merger = mergers.of(folder, locale.name, parts, state)
   const merged = yield* merger.merge(parts)
   const texts = nameTexts(files)
   const manifest: Manifest = {
@@ -117,7 +118,8 @@ export function* indexSteps(
     ...texts.files.map(({ name, text }) => file(name, name, () => text)),
     ...listed.flatMap((page, i) => {
       const { chunks } = files[i] as PageTexts
-      const texts = textsOf(chunks, () => storedPage(page.doc, page.url, titlesAbove(page)))
+      const stored = () => storedPage(page.doc, page.url, titlesAbove(page))
+      const texts = textsOf(chunks, stored, state)
       return chunks.map(({ name }, n) => file(name, name, texts[n] as () => Uint8Array))
     }),
   ])

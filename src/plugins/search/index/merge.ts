@@ -8,6 +8,7 @@ import { type Chunk, contentDefinedChunks, shortestKey } from './content-defined
 import { replacePart } from './count.ts'
 import { DocumentFrequencies } from './document-frequencies.ts'
 import { encodeTerms, encodeWords } from './encode.ts'
+import type { IndexState } from './index-state.ts'
 import { highestImpacts, invert } from './postings.ts'
 import { type Frequencies, type Part, type ReadPart, readPart } from './read-part.ts'
 import { nameOf } from './text-chunks.ts'
@@ -45,13 +46,18 @@ export class Merger {
   #shards: ReadonlyMap<string, IndexFile> = new Map()
   /** Files of words, by content. */
   #lists: ReadonlyMap<string, IndexFile> = new Map()
+  readonly #state: IndexState
+
+  constructor(state: IndexState) {
+    this.#state = state
+  }
 
   /**
    * A merger that begins with what another has counted, if most pages are the same, as those of two
    * versions of the docs are.
    */
-  static after(other: Merger | undefined, parts: readonly Part[]): Merger {
-    const merger = new Merger()
+  static after(other: Merger | undefined, parts: readonly Part[], state: IndexState): Merger {
+    const merger = new Merger(state)
     if (other === undefined) return merger
     const same = parts.filter(({ sections }, at) => other.#counted[at]?.part.sections === sections)
     if (same.length <= parts.length / 2) return merger
@@ -82,7 +88,7 @@ export class Merger {
   #replace(at: number, part: Part | undefined): void {
     const before = this.#counted[at]
     if (part?.record === before?.part.record && part?.sections === before?.part.sections) return
-    const read = part && readPart(part, this.#frequencies)
+    const read = part && readPart(part, this.#frequencies, this.#state)
     replacePart(before?.read, read, this.#frequencies, this.#dirty)
     this.#counted[at] = part && read && { part, read }
   }
@@ -152,4 +158,20 @@ function startOf(keys: readonly string[], { start }: Chunk): string {
 
 function powerOfTwo(value: number): number {
   return 2 ** Math.ceil(Math.log2(value))
+}
+
+/** The mergers of a session. */
+export class Mergers {
+  readonly #byFolder = new Map<string, Merger>()
+  /** The last one of a locale, in any version of the docs. */
+  readonly #latest = new Map<string, Merger>()
+
+  /** @param folder output path of the index */
+  of(folder: string, locale: string, parts: readonly Part[], state: IndexState): Merger {
+    const merger =
+      this.#byFolder.get(folder) ?? Merger.after(this.#latest.get(locale), parts, state)
+    this.#byFolder.set(folder, merger)
+    this.#latest.set(locale, merger)
+    return merger
+  }
 }

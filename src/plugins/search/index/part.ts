@@ -2,10 +2,11 @@
 import type { CompiledPage } from '../../../plugin/index.ts'
 import { quantize, type StoredSection } from '../engine/format.ts'
 import { nameTerm, optionsOf, signsOf } from '../engine/words.ts'
-import { Accumulator, PostingsBuilder } from './accumulator.ts'
-import { Analyzer, isWritten, type Lexeme } from './analyzer.ts'
-import type { AnalyzedPart, PageRecord } from './read-part.ts'
-import { codeOf, isEntity, storedSections } from './stored.ts'
+import type { Accumulator } from './accumulator.ts'
+import { type Analyzer, isWritten, type Lexeme } from './analyzer.ts'
+import type { AnalyzedPart, Buffers, IndexState } from './index-state.ts'
+import type { PageRecord } from './read-part.ts'
+import { codeOf, isEntity, type Sections, sectionsByAnchor, storedSections } from './stored.ts'
 import type { Synonyms } from './synonyms.ts'
 
 /** Everything that the analysis of a page's sections depends on; available as soon as the page is compiled. */
@@ -50,12 +51,17 @@ type Weigh = (text: string, weight: WeightOf, kind?: NameKind) => void
 type NameKind = 'title' | 'entity' | 'keyword'
 
 /** The postings of a page's sections. */
-export function analyzeSections({ doc, lang, synonyms }: SectionsArgument): AnalyzedPart {
-  const analyzer = Analyzer.of(lang)
-  const weigh = weighWith(analyzer, synonyms)
+export function analyzeSections(
+  { doc, lang, synonyms }: SectionsArgument,
+  state: IndexState,
+): AnalyzedPart {
+  const analyzer = state.analyzerOf(lang)
+  const { weights, words, postings } = state.buffers
+  const weigh = weighWith(analyzer, synonyms, state.buffers)
+  const sections = sectionsByAnchor(doc)
   storedSections(doc).forEach((section, number) => {
     if (number === 0) return
-    weighSection(section, doc, number, weigh)
+    weighSection(section, sections, number, weigh)
     for (const id of weights.ids()) postings.add(id, number, quantize(weights.of(id)))
     weights.clear()
   })
@@ -64,10 +70,11 @@ export function analyzeSections({ doc, lang, synonyms }: SectionsArgument): Anal
   return part
 }
 
-export function makeRecord(argument: RecordArgument): PageRecord {
+export function makeRecord(argument: RecordArgument, state: IndexState): PageRecord {
   const { lang, synonyms } = argument
-  const analyzer = Analyzer.of(lang)
-  weighPage(argument, weighWith(analyzer, synonyms))
+  const analyzer = state.analyzerOf(lang)
+  const { weights, words } = state.buffers
+  weighPage(argument, weighWith(analyzer, synonyms, state.buffers))
   const ids = Array.from(weights.ids())
   const record = {
     terms: ids.map((id) => analyzer.terms.words[id] as string),
@@ -79,25 +86,20 @@ export function makeRecord(argument: RecordArgument): PageRecord {
   return record
 }
 
-function weighWith(analyzer: Analyzer, synonyms: Synonyms): Weigh {
+function weighWith(analyzer: Analyzer, synonyms: Synonyms, buffers: Buffers): Weigh {
+  const { counts, weights } = buffers
   return (text, weight, kind) => {
     if (text === '') return
     const signs = kind ? signsOf(text).map((sign) => sign.text) : optionsOf(text)
     // `C` is a better match of `C` than `C++` is.
-    const weightOf = weight(countTerms(text, analyzer, synonyms) + signs.length)
+    const weightOf = weight(countTerms(text, analyzer, synonyms, buffers) + signs.length)
     for (const id of counts.ids()) weights.add(id, weightOf(counts.of(id)))
     counts.clear()
     for (const sign of signs) weights.add(analyzer.terms.id(sign), SIGN * weightOf(1))
     if (!kind) return
-    weighName(analyzer.read(text), analyzer, weightOf(1), kind)
+    weighName(analyzer.read(text), analyzer, weightOf(1), kind, weights)
   }
 }
-
-// Reused for every text, section and page, to avoid allocations.
-const counts = new Accumulator()
-const weights = new Accumulator()
-const words = new Accumulator()
-const postings = new PostingsBuilder()
 
 /** Weight of two adjacent words of a name, relative to one word. */
 const PAIR = 1.5
@@ -114,6 +116,7 @@ function weighName(
   analyzer: Analyzer,
   weight: number,
   kind: NameKind,
+  weights: Accumulator,
 ): void {
   let previous: Lexeme | undefined
   for (const word of words) {
@@ -162,18 +165,18 @@ function weighPage(argument: RecordArgument, weigh: Weigh): void {
 
 function weighSection(
   section: StoredSection,
-  doc: CompiledPage,
+  sections: Sections,
   number: number,
   weigh: Weigh,
 ): void {
   const [, headings, text] = section
   const heading = headings.at(-1) ?? ''
-  const entity = isEntity(doc, section)
+  const entity = isEntity(sections, section)
   const weight = entity ? WEIGHT.entity : WEIGHT.heading
   weigh(heading, ofName(weight, HEADING_SLOPE), entity ? 'entity' : 'title')
   weigh(headings.slice(0, -1).join(' '), ofName(WEIGHT.headingAbove))
   weigh(text, ofText(SIGNPOST.test(heading) ? SIGNPOST_WEIGHT : WEIGHT.text))
-  weigh(codeOf(doc, section, number), ofText(WEIGHT.code))
+  weigh(codeOf(sections, section, number), ofText(WEIGHT.code))
 }
 
 /** BM25-like: term frequency saturates, and sooner in a short text than in a long one. */
@@ -192,7 +195,12 @@ const SYNONYM = 0.6
  * Counts the terms of a text and their synonyms, which count less.
  * @returns the number of words in the text, without stop words
  */
-function countTerms(text: string, analyzer: Analyzer, synonyms: Synonyms): number {
+function countTerms(
+  text: string,
+  analyzer: Analyzer,
+  synonyms: Synonyms,
+  { counts, words }: Buffers,
+): number {
   const sequence: string[] = []
   const addSynonyms = (terms: readonly string[]) => {
     for (const { term, text } of synonyms.of(terms)) {

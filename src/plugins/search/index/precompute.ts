@@ -3,32 +3,10 @@
 import type { KeptBytes, Memo } from '../../../cache/memo.ts'
 import { type CompileInput, pageKey } from '../../../compile/compile-input.ts'
 import type { CompileResult, CompileTasks } from '../../../compile/compile-tasks.ts'
-import {
-  Bounded,
-  type CompiledPage,
-  type Config,
-  type Locale,
-  perObject,
-} from '../../../plugin/index.ts'
+import type { CompiledPage, Config, SiteContext } from '../../../plugin/index.ts'
+import { type AnalyzedPart, IndexState, type Language } from './index-state.ts'
 import { analyzeSections } from './part.ts'
-import { type AnalyzedPart, rememberAnalyzed, writePart } from './read-part.ts'
-import { readSynonyms, type Synonyms } from './synonyms.ts'
-
-/** What the analysis of a text depends on. */
-export interface Language {
-  readonly lang: string
-  readonly synonyms: Synonyms
-}
-
-const languagesOf = perObject((_: Config) => new Bounded<Language>(100))
-
-/** The language of a locale with its synonyms; `en-gb` and `en-us` share one. */
-export function languageOf(config: Config, { htmlLang }: Locale): Language {
-  const lang = htmlLang.toLowerCase().replace(/-.*/, '')
-  return languagesOf(config).get(lang, () => {
-    return { lang, synonyms: readSynonyms(config.synonyms, lang) }
-  })
-}
+import { writePart } from './read-part.ts'
 
 /** False for pages excluded with `search: false`. */
 export function isListed({ meta }: CompiledPage): boolean {
@@ -43,30 +21,37 @@ export function precomputeSections(
   config: Config,
   { members, inputs }: CompileTasks,
   memo: Memo,
+  cache: SiteContext['cache'],
 ): ((pages: readonly CompileResult[]) => void) | undefined {
   if (config.search?.provider !== 'local') return
+  const state = IndexState.in(cache)
   const languages = new Map<string, Set<Language>>()
   members.forEach(({ locale }, i) => {
     const key = pageKey(inputs[i] as CompileInput)
-    const language = languageOf(config, locale)
+    const language = state.languageOf(config, locale)
     languages.set(key, (languages.get(key) ?? new Set()).add(language))
   })
   return (pages) => {
     for (const { page, docs } of pages) {
       // The text of a page with components is not complete yet.
       for (const doc of docs.filter((doc) => isListed(doc) && doc.components.length === 0))
-        for (const language of languages.get(page) ?? []) keepSections(doc, language, memo)
+        for (const language of languages.get(page) ?? []) keepSections(doc, language, memo, state)
     }
   }
 }
 
 /** Analyzes the sections of one page, once per language. */
-export function keepSections(doc: CompiledPage, language: Language, memo: Memo): KeptBytes {
+export function keepSections(
+  doc: CompiledPage,
+  language: Language,
+  memo: Memo,
+  state: IndexState,
+): KeptBytes {
   let analyzed: AnalyzedPart | undefined
   const kept = memo.keep('search-sections', { doc, ...language }, (argument) => {
-    analyzed = analyzeSections(argument)
+    analyzed = analyzeSections(argument, state)
     return writePart(analyzed)
   })
-  if (analyzed) rememberAnalyzed(kept, analyzed)
+  if (analyzed) state.rememberPart(kept, analyzed)
   return kept
 }

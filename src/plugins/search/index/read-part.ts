@@ -1,7 +1,7 @@
 /** Encodes the part of a page for the cache and decodes it for the merge. */
 import type { KeptBytes } from '../../../cache/memo.ts'
-import type { Analyzer } from './analyzer.ts'
 import type { DocumentFrequencies } from './document-frequencies.ts'
+import type { AnalyzedPart, IndexState } from './index-state.ts'
 
 /** The page-level record of the index. */
 export interface PageRecord {
@@ -35,27 +35,6 @@ export interface Frequencies {
   readonly words: DocumentFrequencies
 }
 
-/** The analyzed sections of a page; ids are those of the analyzer. */
-export interface AnalyzedPart {
-  readonly analyzer: Analyzer
-  readonly terms: Int32Array
-  readonly posts: Uint16Array
-  readonly words: Int32Array
-}
-
-/** Parts analyzed by this process, merged by id; a part from the cache has to be decoded from text. */
-let fresh = new WeakMap<KeptBytes, AnalyzedPart>()
-
-/** Saves the next merges from decoding a part. */
-export function rememberAnalyzed(bytes: KeptBytes, part: AnalyzedPart): void {
-  fresh.set(bytes, part)
-}
-
-/** To be called after the merges, which need each part once. */
-export function forgetAnalyzed(): void {
-  fresh = new WeakMap()
-}
-
 /** Layout: byte lengths of posts and terms, posts, terms, words. */
 export function writePart(part: AnalyzedPart): Uint8Array {
   const { buffer, byteOffset, byteLength } = part.posts
@@ -72,8 +51,8 @@ export function writePart(part: AnalyzedPart): Uint8Array {
 
 const HEAD = 8
 
-function readSections(part: KeptBytes, { terms, words }: Frequencies): ReadPart {
-  const known = fresh.get(part)
+function readSections(part: KeptBytes, { terms, words }: Frequencies, state: IndexState): ReadPart {
+  const known = state.analyzedPart(part)
   if (known)
     return {
       terms: terms.translate(known.terms, known.analyzer.terms.words),
@@ -93,8 +72,12 @@ function readSections(part: KeptBytes, { terms, words }: Frequencies): ReadPart 
 }
 
 /** Decodes a part; its ids are those of `frequencies`. */
-export function readPart({ record, sections }: Part, frequencies: Frequencies): ReadPart {
-  const { terms, posts, words } = readSections(sections, frequencies)
+export function readPart(
+  { record, sections }: Part,
+  frequencies: Frequencies,
+  state: IndexState,
+): ReadPart {
+  const { terms, posts, words } = readSections(sections, frequencies, state)
   const own = frequencies.words.ids(record.words).filter((id) => !words.includes(id))
   return {
     terms: concat(frequencies.terms.ids(record.terms), terms),

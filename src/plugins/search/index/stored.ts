@@ -12,6 +12,7 @@ export function storedPage(
 
 /** The page record first, then the introduction (may be empty), the sections, and the named entities. */
 export function storedSections(doc: CompiledPage): StoredSection[] {
+  const byAnchor = sectionsByAnchor(doc)
   const named = new Set(doc.entities.map(({ anchor }) => anchor))
   const sections = doc.sections.map(
     ({ anchor, headings, text }): StoredSection =>
@@ -22,46 +23,38 @@ export function storedSections(doc: CompiledPage): StoredSection[] {
     ['', [], doc.description],
     ['', [], introduction.join(' ')],
     ...sections.filter(([anchor]) => anchor !== ''),
-    ...entities(doc),
+    ...entities(doc, byAnchor),
   ]
 }
 
+/** The sections of a page by anchor; the first wins. */
+export type Sections = ReadonlyMap<string, CompiledPage['sections'][number]>
+
+export function sectionsByAnchor({ sections }: CompiledPage): Sections {
+  return new Map(sections.toReversed().map((section) => [section.anchor, section] as const))
+}
+
 /** The code of a section. */
-export function codeOf(doc: CompiledPage, [anchor]: StoredSection, number: number): string {
+export function codeOf(sections: Sections, [anchor]: StoredSection, number: number): string {
   if (anchor === '' && number !== INTRODUCTION) return ''
-  return sectionsOf(doc).get(anchor)?.code ?? ''
+  return sections.get(anchor)?.code ?? ''
 }
 
 /** True for the record of a named entity. */
-export function isEntity(doc: CompiledPage, [anchor]: StoredSection): boolean {
-  return anchor !== '' && !sectionsOf(doc).has(anchor)
-}
-
-/** Of the page that was asked for last: not all at once, because texts are long. */
-let last: {
-  readonly doc: CompiledPage
-  readonly sections: ReadonlyMap<string, CompiledPage['sections'][number]>
-}
-
-/** The sections of a page by anchor; the first wins. */
-function sectionsOf(doc: CompiledPage): ReadonlyMap<string, CompiledPage['sections'][number]> {
-  if (last?.doc !== doc) {
-    const entries = doc.sections.toReversed().map((section) => [section.anchor, section] as const)
-    last = { doc, sections: new Map(entries) }
-  }
-  return last.sections
+export function isEntity(sections: Sections, [anchor]: StoredSection): boolean {
+  return anchor !== '' && !sections.has(anchor)
 }
 
 /** Records for named entities (parameters, options, error codes), unless a section is already about that entity. */
-function entities(doc: CompiledPage): StoredSection[] {
+function entities(doc: CompiledPage, sections: Sections): StoredSection[] {
   const headings = new Set(doc.sections.map((section) => section.headings.at(-1)))
   const named = doc.entities.filter(
-    ({ name, anchor }) => !sectionsOf(doc).has(anchor) && !headings.has(name),
+    ({ name, anchor }) => !sections.has(anchor) && !headings.has(name),
   )
   return named.map(
     ({ name, anchor, about }): StoredSection => [
       anchor,
-      [...headingsAt(doc, anchor), name.replace(/^.*#/, '')],
+      [...headingsAt(doc, anchor, sections), name.replace(/^.*#/, '')],
       about,
       'name',
     ],
@@ -69,10 +62,10 @@ function entities(doc: CompiledPage): StoredSection[] {
 }
 
 /** The heading path of an anchor. */
-function headingsAt(doc: CompiledPage, anchor: string): readonly string[] {
+function headingsAt(doc: CompiledPage, anchor: string, sections: Sections): readonly string[] {
   for (let at = doc.anchors.indexOf(anchor); at >= 0; at--) {
     const above = doc.anchors[at] as string
-    const section = above === '' ? undefined : sectionsOf(doc).get(above)
+    const section = above === '' ? undefined : sections.get(above)
     if (section) return section.headings
   }
   return []

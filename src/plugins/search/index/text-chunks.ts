@@ -1,6 +1,7 @@
 /** Splits the texts of pages into files small enough to fetch one per hit. */
 import { createHash } from 'node:crypto'
 import type { StoredPage, StoredSection } from '../engine/format.ts'
+import type { IndexState } from './index-state.ts'
 
 /** A text file of a page: its name and the number of its first section. */
 export interface TextChunk {
@@ -22,11 +23,8 @@ export interface PageTexts {
 
 type Whole = Omit<StoredPage, 'first'>
 
-/** Content of the chunks just created, until it is written. */
-const fresh = new WeakMap<TextChunk, Uint8Array>()
-
 /** Splits a page at section boundaries. */
-export function splitTexts(page: Whole): PageTexts {
+export function splitTexts(page: Whole, { chunks: fresh }: IndexState): PageTexts {
   const chunks = groupsOf(page).map((group) => {
     const bytes = bytesOf(page, group)
     const chunk = { first: group.first, name: nameOf(bytes) }
@@ -43,6 +41,7 @@ export function splitTexts(page: Whole): PageTexts {
 export function textsOf(
   chunks: readonly TextChunk[],
   page: () => Whole,
+  { chunks: fresh }: IndexState,
 ): readonly (() => Uint8Array)[] {
   let again: Map<number, Uint8Array> | undefined
   return chunks.map((chunk) => {
