@@ -115,7 +115,7 @@ async function loadCode(
   session.css = css
   const components = isSame
     ? last.components
-    : await clock.time('components', () => bundledComponents(config))
+    : await clock.time('components', () => bundledComponents(config, session.cache))
   const theme = await clock.time('theme', () => {
     session.themeSourceFiles ??= hashThemeFiles(config)
     const code = { components, pages, css }

@@ -53,7 +53,7 @@ export async function loadAndCompile(
   options?: PageOptions,
 ): Promise<CompiledPage> {
   const context = pageContextOf(options)
-  const task = { input, key: pageKey(input), contexts: [context] }
+  const task = { input, key: pageKey(input, cache), contexts: [context] }
   for (let answers: Answers = {}; ; ) {
     const results = [...(await compileTask({ ...task, answers }, cache)).values()]
     const asked = results.flatMap((one) => ('needs' in one ? one.needs : []))

@@ -11,8 +11,9 @@ import { bundledComponents } from '../src/theme/components.ts'
 import type { Page } from '../src/types.ts'
 
 const root = join(import.meta.dirname, 'cases/kitchen-sink')
-const { site, problems } = await checkSite({ root }, new Session(false))
-const components = await (await bundledComponents(site.config)).load()
+const session = new Session(false)
+const { site, problems } = await checkSite({ root }, session)
+const components = await (await bundledComponents(site.config, session.cache)).load()
 const docs = join(root, 'docs')
 const names = readdirSync(docs).filter((name) => name.endsWith('.md'))
 const texts = new Map(names.map((name) => [name, readFileSync(join(docs, name), 'utf8')]))

@@ -6,7 +6,7 @@ import { validateDocument } from '../src/plugins/openapi/checks/document.ts'
 import { mayReferOutside, referencedFiles } from '../src/plugins/openapi/description/files.ts'
 import { Disk } from '../src/sources/disk.ts'
 import { PageFiles } from '../src/sources/includes.ts'
-import { compilePage, htmlOf, problemsOf } from './compile-page.ts'
+import { cache, compilePage, htmlOf, problemsOf } from './compile-page.ts'
 
 const ROOT = `openapi: 3.1.0
 info: { title: Pets, version: '1' }
@@ -161,7 +161,7 @@ test('names that are also keywords for data lead to files, and data does not', (
   const html = htmlOf(page('petGet'), { files })
   expect(html).toContain('FAILED')
   expect(html).toContain('MONEY')
-  expect(referencedFiles('docs/money.yaml', files['docs/money.yaml'])).toEqual([])
+  expect(referencedFiles('docs/money.yaml', files['docs/money.yaml'], cache)).toEqual([])
 })
 
 test.each([
@@ -254,7 +254,7 @@ test('only a description that refers to another file is looked through for files
     "$ref: '#'",
     'ref: a',
   ]
-  expect(inside.filter(mayReferOutside)).toEqual([])
+  expect(inside.filter((text) => mayReferOutside(text, cache))).toEqual([])
   const outside = [
     "$ref: 'a.yaml#/a'",
     '$ref: a.yaml',
@@ -262,7 +262,7 @@ test('only a description that refers to another file is looked through for files
     "$ref: '#anchor'",
     '$ref: *x',
   ]
-  expect(outside.filter(mayReferOutside)).toEqual(outside)
+  expect(outside.filter((text) => mayReferOutside(text, cache))).toEqual(outside)
 })
 
 test('a page includes all files of a description, and is made again when one of them changes', () => {

@@ -10,7 +10,7 @@ type List = readonly unknown[]
 /**
  * Makes a list of other lists of the same length. An item is made again only if one of its arguments
  * is not the same value as in the last call. If nothing that is made differs, the list is the same
- * object as the last one, so that `perObject` can keep what is derived from all of it.
+ * object as the last one, so that a `BuildCache` can keep what is derived from all of it.
  */
 export class PerItem<A extends List, R> {
   readonly #make: (...args: A) => R

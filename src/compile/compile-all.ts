@@ -58,17 +58,22 @@ export async function compileAll(
   pause: Pause = noPause,
   meanwhile: () => ((pages: readonly CompileResult[]) => void) | undefined = () => undefined,
 ): Promise<readonly CompiledPage[]> {
-  const lists = cache.memoize('compiled', memo, listsOf)
-  const todo = pendingOf(await withPauses(lists.found.steps(inputs, contexts, disks), pause))
+  const lists = cache.memoize('compiled', memo, () => listsOf(memo, cache))
+  const todo = pendingOf(await withPauses(lists.found.steps(inputs, contexts, disks), pause), cache)
   const size = todo.reduce((sum, { task }) => sum + task.input.text.length, 0)
   const threads = isCompiled
     ? Math.min(availableParallelism(), Math.floor(size / BYTES_PER_THREAD))
     : 0
   const store: Store = ({ page, docs, asked }, { task, disks }) => {
     for (const [key, needs] of asked) storeNeeds(memo, key, needs)
-    const compiled = { page, docs: docs.map((packed) => docOf(storePage(memo, 'doc', packed))) }
-    const again = task.contexts.map((one, i) => find(memo, task.input, one, disks[i] as Disk))
-    return { compiled, rest: pendingOf(again) }
+    const compiled = {
+      page,
+      docs: docs.map((packed) => docOf(storePage(memo, 'doc', packed), cache)),
+    }
+    const again = task.contexts.map((one, i) =>
+      find(memo, task.input, one, disks[i] as Disk, cache),
+    )
+    return { compiled, rest: pendingOf(again, cache) }
   }
   if ((threads > 1 || todo.length > MANY_PAGES) && process.versions.node.startsWith('20.'))
     setFlagsFromString(OPTIMIZE_LATER)
@@ -95,8 +100,14 @@ interface Found {
   readonly files: PageFiles | null
 }
 
-function find(memo: Memo, input: CompileInput, context: PageContext, disk: Disk): Found {
-  const page = pageKey(input)
+function find(
+  memo: Memo,
+  input: CompileInput,
+  context: PageContext,
+  disk: Disk,
+  cache: BuildCache,
+): Found {
+  const page = pageKey(input, cache)
   let files: PageFiles | null = null
   const asked: Entry[] = []
   let answers: Answers = {}
@@ -118,7 +129,7 @@ interface Pending {
 }
 
 /** What is still to be compiled; pages that are the same are compiled once. */
-function pendingOf(found: readonly Found[]): Pending[] {
+function pendingOf(found: readonly Found[], cache: BuildCache): Pending[] {
   const all = new Map<
     string,
     { input: CompileInput; key: string; answers: Answers; members: Found[] }
@@ -126,7 +137,7 @@ function pendingOf(found: readonly Found[]): Pending[] {
   for (const one of found) {
     if (one.doc !== undefined) continue
     const { input, answers } = one
-    const key = pageKey(input)
+    const key = pageKey(input, cache)
     const id = docKey(key, answers)
     const same = all.get(id) ?? { input, key, answers, members: [] }
     same.members.push(one)
@@ -142,14 +153,14 @@ function allAsked(found: readonly Found[]) {
   return found.flatMap(({ asked }) => asked)
 }
 
-const listsOf = (memo: Memo) => ({
+const listsOf = (memo: Memo, cache: BuildCache) => ({
   found: new PerItem<[CompileInput, PageContext, Disk], Found>(
-    (input, context, disk) => find(memo, input, context, disk),
+    (input, context, disk) => find(memo, input, context, disk, cache),
     // It has been compiled since, or one of its files has changed.
     ({ doc, files }) => doc === undefined || files?.areSame === false,
   ),
   entries: new PerItem(({ doc }: Found) => doc as Entry),
-  docs: new PerItem(docOf),
+  docs: new PerItem((entry: Entry) => docOf(entry, cache)),
 })
 
 /** Loads the compiler, so that the first page after it is compiled as fast as the next ones. */

@@ -1,9 +1,8 @@
 /** Builds the argument of `compile` from a Source and a locale: everything the result depends on, and nothing else. */
 
-import type { BuildCache } from '../cache/build-cache.ts'
+import { BuildCache } from '../cache/build-cache.ts'
 import { hash, keyed, keyOf } from '../cache/hash.ts'
 import { Latest } from '../cache/latest.ts'
-import { perObject } from '../cache/per-object.ts'
 import type { Schemas } from '../components/schema.ts'
 import { VARIABLE } from '../config/variables.ts'
 import type { SyntaxName } from '../plugin/types.ts'
@@ -55,13 +54,15 @@ export interface Language {
 }
 
 /** The key of what a page is first compiled with, the same in each thread. The path of the plugins' code does not matter. */
-export const pageKey = perObject((input: CompileInput) =>
-  keyOf('doc', {
-    ...input,
-    generated: input.generated && { ...input.generated, given: input.generated.given?.key },
-    plugins: input.plugins?.key,
-  }),
-)
+export function pageKey(input: CompileInput, cache: BuildCache): string {
+  return cache.memoize('page key', input, ({ generated, plugins }) =>
+    keyOf('doc', {
+      ...input,
+      generated: generated && { ...generated, given: generated.given?.key },
+      plugins: plugins?.key,
+    }),
+  )
+}
 
 /** The key of a page's CompiledPage, or of what it asks for. */
 export function docKey(page: string, answers: Answers): string {
@@ -93,13 +94,15 @@ export function compileInputs(
   const alike = cache.resource('alike inputs', () => new Latest<Map<string, CompileInput>>())
   return inputs.get(locale.path, key, () => {
     const known = alike.get(locale.name, key, () => new Map())
-    return perObject((source: Source) => {
+    const ofSources = new BuildCache()
+    const inputOf = (source: Source) => {
       const same = known.get(source.content)
       if (same) return same
       const input = makeInput(config, source, locale, schemas, cache)
       if (source.version !== null) known.set(source.content, input)
       return input
-    })
+    }
+    return (source) => ofSources.memoize('input', source, inputOf)
   })
 }
 

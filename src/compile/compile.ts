@@ -77,7 +77,7 @@ class Compilation {
     answers: Answers,
     plugins: readonly Plugin[],
     syntax: Syntax,
-    key = docKey(pageKey(input), answers),
+    key = docKey(pageKey(input, syntax.cache), answers),
   ) {
     this.#input = input
     this.#needs = new Needs(answers, input.generated?.given)

@@ -2,9 +2,10 @@
  * Compiled pages of which only the short part is in memory. The HTML and the text for the search, nine tenths
  * of a CompiledPage, are needed only when the page is written and indexed, so they stay on disk.
  */
+import type { BuildCache } from '../cache/build-cache.ts'
 import { keyed } from '../cache/hash.ts'
+import { Latest } from '../cache/latest.ts'
 import type { Entry, KeptBytes, Memo } from '../cache/memo.ts'
-import { perObject } from '../cache/per-object.ts'
 import type { CompiledPage } from '../types.ts'
 import { lazyRecords } from '../utilities/lazy-record.ts'
 import type { Compiled, CompileTask } from './compile-tasks.ts'
@@ -71,22 +72,19 @@ export function askedIn({ value }: Entry): readonly Need[] | undefined {
   return (value as Partial<Asked> | null)?.needs
 }
 
-const makeDoc = lazyRecords<CompiledPage, keyof Long, KeptBytes>({
-  html: (bytes) => readLong(bytes).html,
-  sections: (bytes) => readLong(bytes).sections,
+const makeDoc = lazyRecords<CompiledPage, keyof Long, () => Long>({
+  html: (read) => read().html,
+  sections: (read) => read().sections,
 })
 
 /** The CompiledPage in an entry: the same object as long as the entry is in the memo. */
-export const docOf = perObject(({ value, bytes }: Entry) =>
-  keyed(makeDoc(value as Short, bytes as KeptBytes)),
-)
-
-/** What was read last: the sections of a page are asked for several times in a row. */
-let last: { readonly bytes: KeptBytes; readonly long: Long } | null = null
-
-function readLong(bytes: KeptBytes): Long {
-  if (last?.bytes !== bytes) last = { bytes, long: unpack(bytes.read()) }
-  return last.long
+export function docOf(entry: Entry, cache: BuildCache): CompiledPage {
+  return cache.memoize('page', entry, ({ value, bytes }) => {
+    // Only one: the sections of a page are asked for several times in a row.
+    const last = cache.resource('last page', () => new Latest<Long>())
+    const read = () => last.get('', entry, () => unpack((bytes as KeptBytes).read()))
+    return keyed(makeDoc(value as Short, read))
+  })
 }
 
 function unpack(bytes: Uint8Array): Long {

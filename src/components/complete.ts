@@ -73,19 +73,21 @@ export async function completePages(
   const components = await load()
   const { entries, completed } = cache
     .of(memo)
-    .memoize('completed', components, () => listsOf(components, memo))
+    .memoize('completed', components, () => listsOf(components, memo, cache))
   const found = entries.of(docs, locales)
   memo.use(found.filter((entry) => entry !== null))
   return completed.of(docs, found)
 }
 
 /** The entry of a CompiledPage without components is null. */
-const listsOf = (components: Components, memo: Memo) => ({
+const listsOf = (components: Components, memo: Memo, cache: BuildCache) => ({
   entries: new PerItem((doc: CompiledPage, locale: Locale) => {
     if (doc.components.length === 0) return null
     return completePage(doc, wordsFor(doc, components, locale), components, memo)
   }),
-  completed: new PerItem((doc: CompiledPage, entry: Entry | null) => (entry ? docOf(entry) : doc)),
+  completed: new PerItem((doc: CompiledPage, entry: Entry | null) =>
+    entry ? docOf(entry, cache) : doc,
+  ),
 })
 
 /** The messages that a page's components read, in the words of its locale; null if they read none. */

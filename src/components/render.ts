@@ -1,6 +1,5 @@
 /** Renders the components of a page, once it is known where their links lead. */
 import { isOfPackage } from '../cache/bundle-inputs.ts'
-import { perObject } from '../cache/per-object.ts'
 import { pageData } from '../compile/page-data.ts'
 import { SiteError } from '../problems/errors.ts'
 import { fatal } from '../problems/problem.ts'
@@ -170,7 +169,7 @@ function treeOf(
   ])
   return {
     name,
-    idPrefix: idPrefixesOf(doc.components)[number] ?? '',
+    idPrefix: idPrefixOf(doc, number),
     runtime: (components.described[name] as Described).runtime,
     page: pageData(doc),
     words: wordsOf(name, doc, components),
@@ -181,17 +180,15 @@ function treeOf(
 }
 
 /**
- * For each use, `<name>-<number>-`, counted by name, so that another component above it changes
+ * Of a use, `<name>-<number>-`, counted by name, so that another component above it changes
  * nothing.
  */
-const idPrefixesOf = perObject((uses: CompiledPage['components']): readonly string[] => {
-  const counts = new Map<string, number>()
-  return uses.map(({ name }) => {
-    const count = (counts.get(name) ?? 0) + 1
-    counts.set(name, count)
-    return `${name}-${count}-`
-  })
-})
+function idPrefixOf({ components }: CompiledPage, number: number): string {
+  const name = components[number]?.name ?? ''
+  let count = 1
+  for (let i = 0; i < number; i++) if (components[i]?.name === name) count++
+  return `${name}-${count}-`
+}
 
 /** Of the page's messages, those that a component reads. */
 function wordsOf(

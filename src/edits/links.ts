@@ -1,5 +1,4 @@
 /** Changes the links of pages: each compiled link has a position, at which its target is looked for. */
-import { perObject } from '../cache/per-object.ts'
 import { splitText } from '../compile/body.ts'
 import { isMdx } from '../compile/mdx-imports.ts'
 import { readLines } from '../markdown/lines.ts'
@@ -73,7 +72,7 @@ interface Occurrence {
 
 /** Where a text names a target, as Markdown, HTML, YAML or JavaScript write one. */
 function occurrences(written: Text, target: string): Occurrence[] {
-  const { text, body } = visible(written)
+  const { text, body } = written.derive(visiblePart)
   const spellings = [target, decodePath(target)].flatMap((one) => [
     one,
     one.replaceAll('&', '&amp;'),
@@ -127,7 +126,7 @@ function nameIn(before: string): string {
 }
 
 /** A text of the same length in which code is blank, and where its Markdown begins. */
-const visible = perObject(({ text: written, file }: Text) => {
+function visiblePart({ text: written, file }: Text) {
   if (!/\.(?:mdx?|markdown)$/i.test(file)) return { text: written, body: written.length }
   const text = written.replaceAll('\r\n', ' \n')
   const { body, yaml } = splitText(text)
@@ -140,7 +139,7 @@ const visible = perObject(({ text: written, file }: Text) => {
   // Lines that are nested too deeply are not read.
   const read = parts.join('\n')
   return { text: text.slice(0, start) + read + rest.slice(read.length), body: start }
-})
+}
 
 function withoutInlineCode(line: string): string {
   return line.replace(/(?<!`)(`+)(?!`)[^`]+\1(?!`)/g, (code) => ' '.repeat(code.length))

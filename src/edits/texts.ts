@@ -1,6 +1,8 @@
 /** Texts of the site that a command changes: edits by offsets, so that everything else keeps its bytes. */
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BuildCache } from '../cache/build-cache.ts'
 import { errorCode } from '../problems/errors.ts'
 import { writeTogether } from './write-together.ts'
 
@@ -20,6 +22,7 @@ export class Text {
   readonly file: string
   readonly #lines: readonly number[]
   readonly #changes = new Map<number, Change>()
+  readonly #cache = new BuildCache()
 
   constructor(text: string, file: string) {
     this.text = text
@@ -28,6 +31,11 @@ export class Text {
       0,
       ...[...text.matchAll(/\r\n?|\n/g)].map(({ 0: all, index }) => index + all.length),
     ]
+  }
+
+  /** What a function makes of the text; it is called once. */
+  derive<T>(make: (text: Text) => T): T {
+    return this.#cache.resource(make.name, () => make(this))
   }
 
   /** Adds a change; false if it overlaps with another one. */

@@ -1,5 +1,4 @@
 /** Icons of open sets, from the packages `@iconify-json/*` that a site has installed. */
-import { perObject } from '../cache/per-object.ts'
 import type { DiskFile } from '../sources/disk.ts'
 import { isRecord, own } from '../utilities/own-property.ts'
 import { partsOfName } from './names.ts'
@@ -16,31 +15,30 @@ const MOST_TAGS = 400
 /**
  * The drawing of an icon by its name, `set:name`.
  * @param depth how many folders the root is in
- * @param read the file at a path relative to the root
+ * @param read the set at a path relative to the root
  */
 export function findIcon(
   name: string,
   depth: number,
-  read: (path: string) => DiskFile | null,
+  read: (path: string) => IconSet | null,
 ): FoundIcon {
   const [set, icon] = partsOfName(name) ?? []
   if (set === undefined || icon === undefined) return 'no icon'
   for (const path of placesOf(set, depth)) {
-    const file = read(path)
-    if (file !== null) return iconIn(parsed(file), icon)
+    const found = read(path)
+    if (found !== null) return iconIn(found, icon)
   }
   return 'no set'
 }
 
-/** By file, as last read. */
-const parsed = perObject((file: DiskFile): IconSet => {
+export function readIconSet({ bytes }: DiskFile): IconSet {
   try {
-    const set: unknown = JSON.parse(new TextDecoder().decode(file.bytes))
+    const set: unknown = JSON.parse(new TextDecoder().decode(bytes))
     return isRecord(set) ? set : {}
   } catch {
     return {}
   }
-})
+}
 
 /** @param left aliases that may lead to another one */
 function iconIn(set: IconSet, name: string, left = 5): FoundIcon {

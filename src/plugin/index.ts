@@ -11,7 +11,6 @@ export const apiVersion = 1
 export { Bounded } from '../cache/bounded.ts'
 export { BuildCache } from '../cache/build-cache.ts'
 export { HASH_LENGTH, hash, isNamedByKey } from '../cache/hash.ts'
-export { perObject } from '../cache/per-object.ts'
 export { acceptWarnings, BASELINE } from '../checks/baseline.ts'
 export type { PackageManager } from '../commands/package-managers.ts'
 export { PACKAGE_MANAGERS, packageManagerIn } from '../commands/package-managers.ts'

@@ -30,6 +30,8 @@ export interface PagesContext {
    * --watch` rebuilds when it changes.
    */
   readonly read: (path: string) => string | null
+  /** What the plugin keeps for the next build under watch. */
+  readonly cache: BuildCache
 }
 
 /** The text of a style sheet, which may be encoded in UTF-8. */
@@ -233,6 +235,8 @@ export interface ScanContext {
   readonly config: Settings
   /** Every file in the docs folder, by its path relative to it; the same list while none was added or removed. */
   readonly paths: readonly string[]
+  /** What plugins keep for the next build under watch. */
+  readonly cache: BuildCache
   /** The names of the files in a folder, by its path relative to the root. */
   readonly names: (folder: string) => readonly string[]
   /** The text of a file, by its path relative to the root; null if pages may not publish it. */

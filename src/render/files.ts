@@ -2,6 +2,7 @@
 import { lookup } from 'mrmime'
 import type { BuildCache } from '../cache/build-cache.ts'
 import { hash, keyOf } from '../cache/hash.ts'
+import { Latest } from '../cache/latest.ts'
 import type { Generator, Output } from '../types.ts'
 import { lazyRecords } from '../utilities/lazy-record.ts'
 
@@ -32,11 +33,6 @@ const makeOutput = lazyRecords<Output, 'key', OutputState>({
   },
 })
 
-interface LastArgument {
-  readonly make: (() => object) | null
-  readonly argument: object
-}
-
 /**
  * An output that is made of one argument, whose hash is its key. Nothing is made before it is needed.
  * @param kind what is made, as part of the key
@@ -49,11 +45,8 @@ export function outputOf<A extends object>(
   cache: BuildCache,
 ): Output {
   // One for all: an output that is written needs its argument for its bytes and then for its key.
-  const last = cache.resource<LastArgument>('last argument', () => ({ make: null, argument: {} }))
-  const argument = (): A => {
-    if (last.make !== make) Object.assign(last, { argument: make(), make })
-    return last.argument as A
-  }
+  const last = cache.resource('last argument', () => new Latest<object>())
+  const argument = () => last.get('', make, make) as A
   return lazyOutput(() => keyOf(kind, argument()), { ...rest, bytes: () => bytes(argument()) })
 }
 

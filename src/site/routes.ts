@@ -121,10 +121,12 @@ interface Claim extends Pick<Source, 'path' | 'file' | 'locale' | 'version'> {
 
 function claimOf(source: Source, locales: readonly Locale[]): Claim {
   const { path, file, locale, version } = source
-  const own = locales.filter((one) => {
-    const fallback = locale === null ? fallbackOf(one, locales) : undefined
-    return fallback && isWrittenFor(source, one, fallback)
-  })
+  const withFallback = locale === null ? locales.filter((one) => fallbackOf(one, locales)) : []
+  // Read once for all of them.
+  const matter = withFallback.length > 0 && !source.rendered ? matterOfFile(source) : {}
+  const own = withFallback.filter((one) =>
+    isWrittenFor(source, matter, one, fallbackOf(one, locales) as Locale),
+  )
   const names = own.map(({ name }) => name)
   return { path, file, locale, version, own: names, isReadme: isReadme(source) }
 }
@@ -166,16 +168,17 @@ function pagesOf(
  * Whether a common page is the locale's own, although it has a fallback: if `only` names it, or the
  * page is for all locales and either written for each (in React) or in the same language.
  */
-function isWrittenFor(source: Source, locale: Locale, fallback: Locale): boolean {
-  const only = onlyOf(source, locale)
+function isWrittenFor(source: Source, matter: Matter, locale: Locale, fallback: Locale): boolean {
+  const only = onlyOf(source, matter, locale)
   if (only !== null) return only.includes(locale.name)
   return source.rendered !== null || languageOf(locale) === languageOf(fallback)
 }
 
+type Matter = ReturnType<typeof matterOfFile>
+
 /** The locales that `only` names; null without it. */
-function onlyOf(source: Source, { name }: Locale): readonly unknown[] | null {
-  const { rendered } = source
-  const { only } = rendered ? JSON.parse(rendered[name]?.meta ?? '{}') : matterOfFile(source)
+function onlyOf({ rendered }: Source, matter: Matter, { name }: Locale): readonly unknown[] | null {
+  const { only } = rendered ? JSON.parse(rendered[name]?.meta ?? '{}') : matter
   return Array.isArray(only) ? only : null
 }
 

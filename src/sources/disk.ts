@@ -1,6 +1,7 @@
 /** Reads files and caches their content until they change. */
 import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
+import { BuildCache } from '../cache/build-cache.ts'
 import { hash } from '../cache/hash.ts'
 import type { Refusal } from '../compile/types.ts'
 import { isIconSet } from '../icons/places.ts'
@@ -57,6 +58,8 @@ const NAMES = 'names of '
 export class Disk {
   readonly #cached = new Map<string, CachedFile>()
   readonly #derived = new Map<string, { readonly key: string; readonly value: object }>()
+  /** What is made of files, as long as they are the same. */
+  readonly cache = new BuildCache()
   readonly #missing = new Set<string>()
   readonly #sought = new Set<string>()
   readonly #listed = new Map<string, readonly string[]>()

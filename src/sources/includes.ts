@@ -1,9 +1,8 @@
 /** Finds the files that pages ask for. */
 import { Latest } from '../cache/latest.ts'
-import { perObject } from '../cache/per-object.ts'
 import type { FileReader } from '../compile/needs.ts'
 import type { FileAnswer, FoundFile } from '../compile/types.ts'
-import { findIcon } from '../icons/sets.ts'
+import { findIcon, readIconSet } from '../icons/sets.ts'
 import type { FoundIcon } from '../icons/types.ts'
 import { folderOf, joinPath } from '../shared/paths.ts'
 import type { Disk, DiskFile, Shown } from './disk.ts'
@@ -66,7 +65,7 @@ export class PageFiles implements FileReader {
       const found = this.#disk.readForPage(path)
       this.#included.set(path, found)
       if (isRefusal(found)) refused ??= { path, ...found }
-      const file = found === null || isRefusal(found) ? null : textFile(found, path)
+      const file = found === null || isRefusal(found) ? null : textFile(found, path, this.#disk)
       if (file !== null) return file
     }
     return refused
@@ -74,9 +73,9 @@ export class PageFiles implements FileReader {
 
   icon(name: string): FoundIcon {
     return findIcon(name, this.#disk.depth, (path) => {
-      const set = this.#disk.readIfAllowed(path, true)
-      this.#sets.set(path, set)
-      return set
+      const file = this.#disk.readIfAllowed(path, true)
+      this.#sets.set(path, file)
+      return file && this.#disk.cache.memoize('icon set', file, readIconSet)
     })
   }
 }
@@ -85,19 +84,21 @@ export class PageFiles implements FileReader {
 const NONCHARACTERS = /[\uFDD0-\uFDEF]/g
 
 /** The same object for all pages that include a file. Null for one that is not text. */
-function textFile(file: DiskFile, path: string): FoundFile | null {
-  const { text, named } = read(file)
+function textFile(file: DiskFile, path: string, disk: Disk): FoundFile | null {
+  const { text, named } = readText(file, disk)
   const { hash } = file
   return text === null ? null : named.get(path, '', () => ({ path, hash, text }))
 }
 
 /** The text of a file, the same string for all that show it; null if it is none. */
-export function textIn(file: DiskFile): string | null {
-  return read(file).text
+export function textIn(file: DiskFile, disk: Disk): string | null {
+  return readText(file, disk).text
 }
 
-const read = perObject((file: DiskFile) => {
-  const raw = new TextDecoder().decode(file.bytes).replace(/\r\n?/g, '\n')
-  const text = raw.includes('\0') ? null : raw.replace(NONCHARACTERS, '\uFFFD')
-  return { text, named: new Latest<FoundFile>() }
-})
+function readText(file: DiskFile, { cache }: Disk) {
+  return cache.memoize('text', file, ({ bytes }) => {
+    const raw = new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n')
+    const text = raw.includes('\0') ? null : raw.replace(NONCHARACTERS, '\uFFFD')
+    return { text, named: new Latest<FoundFile>() }
+  })
+}

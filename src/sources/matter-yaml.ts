@@ -1,6 +1,5 @@
 /** Reads front matter, as it is written. */
 import { isCollection, parseDocument, visit } from 'yaml'
-import { perObject } from '../cache/per-object.ts'
 import { splitText } from '../compile/body.ts'
 import { isWrittenOtherwise } from '../shared/numeral.ts'
 import type { Source } from '../types.ts'
@@ -31,18 +30,19 @@ export function readMatter(yaml: string, isGenerated: boolean): unknown {
 }
 
 /** What the front matter of a file says before the page is compiled: nothing if it cannot be read. */
-export const matterOfFile = perObject(
-  ({ text, generated }: Pick<Source, 'text' | 'generated'>): Readonly<Record<string, unknown>> => {
-    const yaml = generated?.matter || splitText(text).yaml
-    if (!yaml) return {}
-    try {
-      const matter = readMatter(yaml, Boolean(generated?.matter))
-      return typeof matter === 'object' ? ((matter ?? {}) as Record<string, unknown>) : {}
-    } catch {
-      return {}
-    }
-  },
-)
+export function matterOfFile({
+  text,
+  generated,
+}: Pick<Source, 'text' | 'generated'>): Readonly<Record<string, unknown>> {
+  const yaml = generated?.matter || splitText(text).yaml
+  if (!yaml) return {}
+  try {
+    const matter = readMatter(yaml, Boolean(generated?.matter))
+    return typeof matter === 'object' ? ((matter ?? {}) as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
 
 /** A key that YAML takes for text, and its value. */
 const LINE = /^([A-Za-z][\w-]{0,99}):(| .*)$/

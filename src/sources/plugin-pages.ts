@@ -2,7 +2,6 @@
 
 import type { BuildCache } from '../cache/build-cache.ts'
 import { hash, keyed } from '../cache/hash.ts'
-import { perObject } from '../cache/per-object.ts'
 import type { GivenFiles } from '../compile/types.ts'
 import { locateModule, readModule } from '../config/provided.ts'
 import type { Version } from '../config/types.ts'
@@ -80,19 +79,21 @@ async function sourcesOf(
   const context = {
     config,
     docs,
+    cache: cache.of(maker),
     read: (path: string) => {
       const file = disk.readIfAllowed(path)
       read.set(path, file)
-      return file && (textIn(file) ?? new TextDecoder().decode(file.bytes))
+      return file && (textIn(file, disk) ?? new TextDecoder().decode(file.bytes))
     },
   }
   const returned = await runAsync<unknown>(call, () => pages(context))
   await pluginsSettled()
   if (!Array.isArray(returned))
     throw misuse(call, `must return a list of pages, not ${describe(returned)}`)
-  const shared = perObject(givenFiles)
   const givenOf = (files: unknown) =>
-    typeof files === 'object' && files !== null ? shared(files) : null
+    typeof files === 'object' && files !== null
+      ? cache.memoize('given files', files, givenFiles)
+      : null
   const sources = returned.map((page, i) =>
     sourceOf(page, i, call, config, version, disk, read, givenOf),
   )

@@ -1,7 +1,7 @@
 /** Decides which files of the site its pages may publish, by including, showing or linking to them. */
 import { posix } from 'node:path'
 import picomatch from 'picomatch'
-import { perObject } from '../cache/per-object.ts'
+import { BuildCache } from '../cache/build-cache.ts'
 import type { Refusal, RefusedFile } from '../compile/types.ts'
 import type { Settings } from '../config/types.ts'
 import { folderOf, joinPath } from '../shared/paths.ts'
@@ -75,6 +75,7 @@ export class Publishing {
   /** Null if nothing is. */
   readonly #ignored: ReadonlySet<string> | null
   /** By path, as long as no file has changed. */
+  readonly #cache = new BuildCache()
   readonly #known = new Map<string, Refusal | null>()
   /** Folders whose `.gitignore` was looked for. */
   readonly #noted = new Set<string>()
@@ -113,7 +114,11 @@ export class Publishing {
     return target === null || target === path ? null : this.#refusalOfName(target)
   }
 
-  readonly sortOut = perObject((files: ReadonlyMap<string, string>): PublishableFiles => {
+  sortOut(files: ReadonlyMap<string, string>): PublishableFiles {
+    return this.#cache.memoize('publishable', files, () => this.#sortOut(files))
+  }
+
+  #sortOut(files: ReadonlyMap<string, string>): PublishableFiles {
     const found = [...files].flatMap(([source, file]): [string, RefusedFile][] => {
       const byName = this.#refusalOfName(file)
       const refusal = byName ?? (this.#disk.links.has(file) ? this.refusalOfTarget(file) : null)
@@ -122,7 +127,7 @@ export class Publishing {
     const refused = new Map(found)
     if (refused.size === 0) return { files, refused }
     return { files: new Map([...files].filter(([source]) => !refused.has(source))), refused }
-  })
+  }
 
   #refusalOfName(written: string): Refusal | null {
     const path = posix.normalize(written.replaceAll('\\', '/'))

@@ -62,6 +62,7 @@ export async function scan(
   const context = {
     config,
     paths,
+    cache,
     names: (folder: string) => disk.names(folder),
     read: (path: string) => disk.readText(path),
   }

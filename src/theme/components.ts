@@ -1,7 +1,9 @@
 /** Components, the site's own and docsgen's: found, bundled, and ready to render. */
+
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as esbuild from 'esbuild'
+import type { BuildCache } from '../cache/build-cache.ts'
 import {
   areUnchanged,
   type BundleInputs,
@@ -78,14 +80,19 @@ interface Module {
  * Bundles the components of a site; what was bundled before is used while no file has changed.
  * @throws SiteError with every mistake in their code and definitions
  */
-export async function bundledComponents(config: Config): Promise<ComponentBundle> {
+export async function bundledComponents(
+  config: Config,
+  cache: BuildCache,
+): Promise<ComponentBundle> {
   const files = await componentFiles(config)
   const { root } = config
   const kept = new KeptFile<Bundle>(root, 'components.json')
   const last = kept.read()
   const isSame = JSON.stringify(last?.files) === JSON.stringify(files)
   const bundle =
-    last && isSame && areUnchanged(last.inputs, root) ? last : await makeBundle(config, files)
+    last && isSame && areUnchanged(last.inputs, root)
+      ? last
+      : await makeBundle(config, files, cache)
   if (bundle !== last) kept.write(bundle)
   const { described, keys } = withRuntime(bundle, config.islands)
   refuseUnknownMessages(config, described)
@@ -167,10 +174,14 @@ const NO_INPUTS: BundleInputs = {
   settings: { files: {}, variables: {} },
 }
 
-async function makeBundle(config: Config, files: Bundle['files']): Promise<Bundle> {
+async function makeBundle(
+  config: Config,
+  files: Bundle['files'],
+  cache: BuildCache,
+): Promise<Bundle> {
   const none = { inputs: NO_INPUTS, files, keys: {}, code: '', map: '', described: {} }
   if (Object.keys(files).length === 0) return none
-  const bundled = await bundleCode(config, files)
+  const bundled = await bundleCode(config, files, cache)
   const { definitions } = await importModule(bundled, config)
   const { stylePackages, styles, ...code } = bundled
   const described = describeComponents(definitions, files, config.root, stylePackages, styles)
@@ -180,6 +191,7 @@ async function makeBundle(config: Config, files: Bundle['files']): Promise<Bundl
 async function bundleCode(
   config: Config,
   files: Bundle['files'],
+  cache: BuildCache,
 ): Promise<
   Pick<Bundle, 'code' | 'map' | 'inputs' | 'keys'> & {
     readonly stylePackages: Readonly<Record<string, string | null>>
@@ -193,7 +205,7 @@ async function bundleCode(
   const options = esbuildOptions(root, entry, classNames(root))
   const started = Date.now()
   try {
-    const result = await (watch ? bundleAgain(root, entry, options) : build(options))
+    const result = await (watch ? bundleAgain(entry, options, cache) : build(options))
     const { inputs } = result.metafile
     const outputOf = (ending: string) =>
       result.outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? ''

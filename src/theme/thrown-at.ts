@@ -1,12 +1,9 @@
 import { SourceMap, type SourceMapping } from 'node:module'
 import { basename, join, relative } from 'node:path'
-import { perObject } from '../cache/per-object.ts'
 import { packageRoot } from '../package.ts'
 import { messageOf } from '../problems/errors.ts'
 
 interface Mapped {
-  /** Name of the bundle's file in `.docsgen`. */
-  readonly name: string
   /** The source map, as JSON. */
   readonly map: string
   readonly root: string
@@ -19,10 +16,11 @@ export interface SourcePlace {
   readonly column: number
 }
 
+/** Finds a position, or the name of the package that it is in. */
+type FindSource = (line: number, column: number) => SourcePlace | string | null
+
 /** The last bundle of each kind: `config`, `theme`, … */
-const bundles = new Map<string, Mapped>()
-/** A map is read once, however often its code throws. */
-const sourcesIn = perObject((bundle: Mapped) => sourceOrPackageOf(bundle))
+const bundles = new Map<string, { readonly name: string; readonly source: FindSource }>()
 
 /**
  * Has errors of a bundle's code reported where they are in the site.
@@ -32,7 +30,13 @@ const sourcesIn = perObject((bundle: Mapped) => sourceOrPackageOf(bundle))
  */
 export function rememberMap(location: string, map: string, root: string): void {
   const name = basename(location)
-  bundles.set(name.replace(/-.*/, ''), { name, map, root })
+  let find: FindSource | null = null
+  const source: FindSource = (line, column) => {
+    // A map is read once, however often its code throws.
+    find ??= sourceOrPackageOf({ map, root })
+    return find(line, column)
+  }
+  bundles.set(name.replace(/-.*/, ''), { name, source })
 }
 
 /** Where the site's code threw an error, relative to the root; null if it was not in the site's code. */
@@ -56,7 +60,7 @@ function sourcesOf(error: unknown): (SourcePlace | string)[] {
   return [...stack.matchAll(FRAME)].flatMap(([, name, kind, line, column]) => {
     const bundle = bundles.get(kind as string)
     if (bundle === undefined || bundle.name !== name) return []
-    return sourcesIn(bundle)(Number(line), Number(column)) ?? []
+    return bundle.source(Number(line), Number(column)) ?? []
   })
 }
 
@@ -64,7 +68,7 @@ function sourcesOf(error: unknown): (SourcePlace | string)[] {
  * Finds the source of a bundle's code by line and column, 1-based; null if it is in a package or in docsgen.
  * @param bundle its source map, as JSON, and the absolute path of the site
  */
-export function sourceOf(bundle: Pick<Mapped, 'map' | 'root'>) {
+export function sourceOf(bundle: Mapped) {
   const find = sourceOrPackageOf(bundle)
   return (line: number, column: number): SourcePlace | null => {
     const found = find(line, column)
@@ -73,9 +77,9 @@ export function sourceOf(bundle: Pick<Mapped, 'map' | 'root'>) {
 }
 
 /** Finds the source of code, or the name of its package; null for code of docsgen or without a source. */
-function sourceOrPackageOf({ map, root }: Pick<Mapped, 'map' | 'root'>) {
+function sourceOrPackageOf({ map, root }: Mapped): FindSource {
   const parsed = new SourceMap(JSON.parse(map))
-  return (line: number, column: number): SourcePlace | string | null => {
+  return (line, column) => {
     // The types do not say that code without a source, such as esbuild's own, has an entry without one.
     const entry: Partial<SourceMapping> = parsed.findEntry(line - 1, column - 1)
     const { originalSource, originalLine = 0, originalColumn = 0 } = entry

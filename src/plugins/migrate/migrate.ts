@@ -6,6 +6,7 @@ import { version } from '../../package.ts'
 import {
   acceptWarnings,
   BASELINE,
+  BuildCache,
   type CommandContext,
   ignoredFiles,
   joinPath,
@@ -107,7 +108,7 @@ export async function readOld(
   old: OldFiles,
   options: ReadOptions,
 ): Promise<{ move: Move; todos: Todo[] }> {
-  const read = await origin.read(old, marker, options)
+  const read = { ...(await origin.read(old, marker, options)), cache: new BuildCache() }
   const todos = [...read.todos]
   return { move: oncePerAddress(insideSite(read, old, todos), old, todos), todos }
 }

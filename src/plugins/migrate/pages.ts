@@ -271,26 +271,22 @@ export function importedFile(
 }
 
 /** By file of the old site: its path on the new one. */
-const places = new WeakMap<Move, Map<string, string>>()
+function placesOf({ files, pages }: Move): ReadonlyMap<string, string> {
+  const all = [...files, ...pages].filter(({ to }) => pagesFolder(to) !== null)
+  return new Map(all.map(({ from, to }) => [from, to]))
+}
 
 function placeOf(file: string, move: Move): string | undefined {
-  let known = places.get(move)
-  if (!known) {
-    const all = [...move.files, ...move.pages].filter(({ to }) => pagesFolder(to) !== null)
-    known = new Map(all.map(({ from, to }) => [from, to]))
-    places.set(move, known)
-  }
-  return known.get(file)
+  return move.cache.memoize('places', move, placesOf).get(file)
 }
 
 /** True if a file of the new site has this path. */
 function isPlace(path: string, move: Move): boolean {
-  const known = newPaths.get(move) ?? new Set([...move.files, ...move.pages].map(({ to }) => to))
-  newPaths.set(move, known)
-  return known.has(path)
+  return move.cache.memoize('new paths', move, newPathsOf).has(path)
 }
 
-const newPaths = new WeakMap<Move, ReadonlySet<string>>()
+const newPathsOf = ({ files, pages }: Move): ReadonlySet<string> =>
+  new Set([...files, ...pages].map(({ to }) => to))
 
 /** The address of a file that is published as it is; undefined for others. */
 function publishedAt(file: string, { files }: Move): string | undefined {

@@ -12,7 +12,7 @@ const LINK =
 export function withRelativeUrls(text: string, page: MovedPage, move: Move): string {
   const { isBelowPage } = move.dialect
   if (isBelowPage === undefined) return text
-  const pages = pagesOf(move)
+  const pages = move.cache.memoize('pages', move, pagesOf)
   const folder = folderOf(sourcePath(page.to))
   return replacedOutside(text, LINK, (all, before, path) => {
     if (/\.\w+$/.test(path) && !/^[./]+$/.test(path)) return all
@@ -32,22 +32,15 @@ interface Pages {
   readonly byPath: ReadonlyMap<string, string>
 }
 
-const known = new WeakMap<Move, Pages>()
-
-function pagesOf(move: Move): Pages {
-  let found = known.get(move)
-  if (!found) {
-    const all = move.pages.map(({ to, route }) => [route, sourcePath(to)] as const)
-    found = {
-      byRoute: new Map(all),
-      byPath: new Map(
-        all.map(([, path]) => [
-          trimSlashes(path.replace(/\.mdx?$/i, '').replace(/(^|\/)(?:index|README)$/, '$1')),
-          path,
-        ]),
-      ),
-    }
-    known.set(move, found)
+function pagesOf({ pages }: Move): Pages {
+  const all = pages.map(({ to, route }) => [route, sourcePath(to)] as const)
+  return {
+    byRoute: new Map(all),
+    byPath: new Map(
+      all.map(([, path]) => [
+        trimSlashes(path.replace(/\.mdx?$/i, '').replace(/(^|\/)(?:index|README)$/, '$1')),
+        path,
+      ]),
+    ),
   }
-  return found
 }

@@ -1,5 +1,6 @@
 /** What a reader makes of an old site, and what `migrate` writes. */
 import type { UserConfig } from '../../config/user.ts'
+import type { BuildCache } from '../../plugin/index.ts'
 import type { OldFiles } from './old-files.ts'
 import type { Todo } from './todo.ts'
 
@@ -57,7 +58,7 @@ export type Settings = {
 }
 
 /** An old site, read. */
-export interface Move {
+export interface OldSite {
   readonly settings: Settings
   readonly pages: readonly MovedPage[]
   readonly files: readonly MovedFile[]
@@ -72,6 +73,11 @@ export interface Move {
   readonly todos: readonly Todo[]
 }
 
+export interface Move extends OldSite {
+  /** What is derived from it. */
+  readonly cache: BuildCache
+}
+
 /** A documentation generator that `migrate` reads. */
 export interface Origin {
   readonly name: string
@@ -83,7 +89,7 @@ export interface Origin {
   /** False for a site whose marker is that of another tool, too. @param text of the marker */
   readonly isOwn?: (text: string, has: (path: string) => boolean) => boolean
   /** @param marker the one of the files that exists */
-  readonly read: (old: OldFiles, marker: string, options: ReadOptions) => Promise<Move>
+  readonly read: (old: OldFiles, marker: string, options: ReadOptions) => Promise<OldSite>
 }
 
 export interface ReadOptions {

@@ -66,9 +66,10 @@ export const openapi: PluginDirective = {
       return found !== null && 'text' in found ? found.text : found
     }
     // Of a description in several files, one is known after the other: it is parsed when all are.
-    furtherFiles(file, text, read)
+    const { cache } = context
+    furtherFiles(file, text, read, cache)
     if (settings === undefined || context.isWaiting) return []
-    const { document, problems } = readDocument(text, () => context.locale, { file, read })
+    const { document, problems } = readDocument(text, () => context.locale, { file, read, cache })
     for (const problem of problems) report(context, opened.path, problem)
     if (document === null) return []
     try {

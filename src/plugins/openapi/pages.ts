@@ -7,7 +7,6 @@ import {
   type Messages,
   type PagesContext,
   type PluginPage,
-  perObject,
   SiteError,
   trimSlashes,
 } from '../../plugin/index.ts'
@@ -19,12 +18,13 @@ import { memoryOf } from './view.ts'
 type Site = PagesContext['config']
 type Settings = Site['apiPages'][number]
 
-export function apiPages({ config, docs, read }: PagesContext): PluginPage[] {
+export function apiPages({ config, docs, read, cache }: PagesContext): PluginPage[] {
   return config.apiPages.flatMap((settings) => {
     checkPlace(settings, config)
     const file = inVersion(trimSlashes(settings.file.replace(/^\.\//, '')), docs, config)
     const text = file === null ? null : read(file)
-    if (file !== null && text !== null) return pagesOf({ ...settings, file }, text, read, config)
+    if (file !== null && text !== null)
+      return pagesOf({ ...settings, file }, text, { read, cache }, config)
     if (docs !== config.docs) return []
     const reason = `\`openapi.pages\` names "${settings.file}", which does not exist, cannot be read, or is not text`
     const note = 'The path is relative to the folder of the site.'
@@ -60,10 +60,10 @@ function inVersion(file: string, docs: string, config: Site): string | null {
 function pagesOf(
   settings: Settings,
   text: string,
-  read: PagesContext['read'],
+  context: Pick<PagesContext, 'read' | 'cache'>,
   config: Site,
 ): PluginPage[] {
-  const origin = { file: settings.file, read }
+  const origin = { file: settings.file, ...context }
   const { document, problems } = readDocument(text, null, origin)
   const inLocale = (name: string) => readDocument(text, () => name, origin).document
   if (document !== null) {
@@ -111,11 +111,13 @@ class PageMaker {
   ) {
     this.#settings = settings
     this.#locales = locales.filter(({ name }) => (settings.locale ?? name) === name)
-    const choices = perObject(choicesOf)
     this.#shown = new Map(
       this.#locales.map(({ name }) => {
         const document = inLocale(name)
-        return [name, document === null ? new Set() : choices(document)]
+        return [
+          name,
+          document === null ? new Set() : document.cache.memoize('choices', document, choicesOf),
+        ]
       }),
     )
     this.#route = trimSlashes(settings.route)

@@ -9,7 +9,6 @@ import {
   idOf,
   type Messages,
   type OpenApiConfig,
-  perObject,
 } from '../../plugin/index.ts'
 import type { Language } from './browser/languages.ts'
 import type { ApiDocument, Operation } from './description/document.ts'
@@ -130,12 +129,14 @@ export interface Sample {
 }
 
 /** What pages of all locales share of a description. */
-export const memoryOf = perObject((document: ApiDocument) => ({
-  find: textFinder(document),
-  separate: once(() => schemasWithPages(document)),
-  /** What the configured extensions say, by extension. */
-  samplesOf: perObject((_: Operation) => new Bounded<readonly Sample[]>(100)),
-}))
+export const memoryOf = (document: ApiDocument) =>
+  document.cache.resource('memory', () => ({
+    find: textFinder(document),
+    separate: once(() => schemasWithPages(document)),
+    /** What the configured extensions say, by extension. */
+    samplesOf: (operation: Operation) =>
+      document.cache.memoize('samples', operation, () => new Bounded<readonly Sample[]>(100)),
+  }))
 
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined

@@ -48,7 +48,7 @@ export async function checkSiteSamples({
   const locales = members.map(({ locale }) => locale.name)
   const types = await typesOf(config, pages, locales, textOf)
   const ran = config.samples.run
-    ? await runSamples(pages, descriptionsIn(read), config.root)
+    ? await runSamples(pages, descriptionsIn(read, cache), config.root)
     : NOT_RUN
   return {
     ...parsed,
@@ -96,12 +96,12 @@ async function typesOf(
 }
 
 /** The API descriptions that pages show. */
-function descriptionsIn(pages: readonly PageSamples[]): ApiDocument[] {
+function descriptionsIn(pages: readonly PageSamples[], cache: BuildCache): ApiDocument[] {
   const found = new Map<string, ApiDocument | null>()
   for (const { files } of pages) {
     for (const [path, { text }] of files) {
       if (!isDescription(path, text)) continue
-      const key = mayReferOutside(text) ? path : text
+      const key = mayReferOutside(text, cache) ? path : text
       const part = (other: string) => files.get(other)?.text ?? null
       if (!found.has(key)) found.set(key, readComputed(text, { file: path, read: part }).document)
     }

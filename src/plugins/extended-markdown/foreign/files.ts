@@ -50,10 +50,8 @@ const INSIDE: readonly ToolFile[] = [
 
 /** Reports files of other tools. */
 export function foreignFiles(context: ScanContext): Problem[] {
-  const { config, paths, names } = context
-  const known = ofPaths.get(paths)
-  const inside = known?.config === config ? known.problems : insideDocs(context)
-  ofPaths.set(paths, { config, problems: inside })
+  const { config, paths, names, cache } = context
+  const inside = cache.of(config).memoize('foreign files', paths, () => insideDocs(context))
   return [
     ...inside,
     ...foldersBeside(config.docs).flatMap((folder) =>
@@ -61,12 +59,6 @@ export function foreignFiles(context: ScanContext): Problem[] {
     ),
   ]
 }
-
-/** By list of paths, what is wrong with them. */
-const ofPaths = new WeakMap<
-  readonly string[],
-  { readonly config: ScanContext['config']; readonly problems: readonly Problem[] }
->()
 
 /** What depends on the names of files only. */
 function insideDocs(context: ScanContext): Problem[] {

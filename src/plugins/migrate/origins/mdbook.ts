@@ -6,7 +6,7 @@ import { filesIn, routeOfPath } from '../folders.ts'
 import { at, compact, type Json, joinRoute, objectOf, textOf } from '../json.ts'
 import type { OldFiles } from '../old-files.ts'
 import { invalidToml, type Todo, todo } from '../todo.ts'
-import type { Move, MovedPage, Origin } from '../types.ts'
+import type { MovedPage, OldSite, Origin } from '../types.ts'
 import { readSummary } from './summary.ts'
 
 export const mdbook: Origin = {
@@ -16,7 +16,7 @@ export const mdbook: Origin = {
   read: async (old, file) => read(old, file),
 }
 
-function read(old: OldFiles, file: string): Move {
+function read(old: OldFiles, file: string): OldSite {
   const todos: Todo[] = []
   const config = configOf(old, file, todos)
   const folder = textOf(at(config, 'book', 'src')) ?? 'src'

@@ -7,7 +7,7 @@ import { localeSettings } from '../locale-settings.ts'
 import type { OldFiles } from '../old-files.ts'
 import { evaluateOld, leftOut } from '../sandbox.ts'
 import { type Todo, todo } from '../todo.ts'
-import type { Move, MovedPage, Origin, Settings } from '../types.ts'
+import type { MovedPage, OldSite, Origin, Settings } from '../types.ts'
 import { VueComponents } from '../vue/find.ts'
 import { isLoader } from '../vue/loaders.ts'
 import { readVuePage } from '../vue/page.ts'
@@ -37,7 +37,7 @@ interface OldLocale {
   readonly theme: Json
 }
 
-async function read(old: OldFiles, file: string): Promise<Move> {
+async function read(old: OldFiles, file: string): Promise<OldSite> {
   const evaluated = await evaluateOld(old, file, { argument: { mode: 'production' } })
   const { value } = evaluated
   const todos = leftOut(file, evaluated)

@@ -13,7 +13,7 @@ import schema32 from '@seriousme/openapi-schema-validator/schemas/v3.2/schema.js
   type: 'json',
 }
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import { Bounded, messageOf, ownProperty, type Problem, warning } from '../../../plugin/index.ts'
+import { messageOf, ownProperty, type Problem, warning } from '../../../plugin/index.ts'
 import { type ApiDocument, readComputed } from '../description/document.ts'
 import type { DescriptionFiles } from '../description/files.ts'
 import { createDraft4Validator, createValidator } from '../description/json-schema.ts'
@@ -45,8 +45,6 @@ export function validateDocument({ file, text, files = {} }: Description): Probl
   })
 }
 
-const standards = new Bounded<ValidateFunction>(4)
-
 /** Makes the validators of the standard, which has a schema for each of its versions. */
 const COMPILERS: Readonly<Record<Version, () => ValidateFunction>> = {
   '2.0': () => createDraft4Validator().compile(schema20),
@@ -56,7 +54,7 @@ const COMPILERS: Readonly<Record<Version, () => ValidateFunction>> = {
 }
 
 function standardViolations({ version, written }: ApiDocument): Finding[] {
-  const validate = standards.get(version, COMPILERS[version])
+  const validate = COMPILERS[version]()
   if (validate(written)) return []
   return significantErrors(validate.errors ?? []).map((error) => toFinding(error, []))
 }

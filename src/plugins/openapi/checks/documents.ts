@@ -1,19 +1,20 @@
 /** Validates OpenAPI documents against the specification and their examples against their schemas. */
 
-import type { Problem, Site } from '../../../plugin/index.ts'
+import { BuildCache, type Problem, type Site } from '../../../plugin/index.ts'
 import type { Inspection } from '../../../plugin/official-plugin.ts'
 import { furtherFiles, isDescription, type ReadPart } from '../description/files.ts'
 import type { Description } from './document.ts'
 
 /** The OpenAPI documents that pages use, but for those that are read from commits: nobody can correct them. */
 function documentsOf({ locales }: Site, read: ReadPart): Description[] {
+  const cache = new BuildCache()
   const files = locales
     .filter(({ locale }) => !locale.version?.commit)
     .flatMap(({ pages }) => pages.flatMap(({ doc }) => doc.files))
   return [...new Set(files)].flatMap((file) => {
     const text = read(file)
     return typeof text === 'string' && isDescription(file, text)
-      ? { file, text, files: furtherFiles(file, text, read) }
+      ? { file, text, files: furtherFiles(file, text, read, cache) }
       : []
   })
 }

@@ -1,7 +1,7 @@
 /** Parses OpenAPI documents; each one once, no matter how many pages show parts of it. */
 
 import { isDeepStrictEqual } from 'node:util'
-import { Bounded, isRefusal, messageOf, refusalMessage } from '../../../plugin/index.ts'
+import { Bounded, BuildCache, isRefusal, messageOf, refusalMessage } from '../../../plugin/index.ts'
 import { mistakeOf, readYaml, type YamlNumbers } from '../../../sources/data-file.ts'
 import { type Bundle, bundle, type FilePath, type Unreadable } from './bundle.ts'
 import {
@@ -65,6 +65,8 @@ export interface ApiDocument {
   readonly resolve: (value: unknown) => Resolved | null
   /** The schema without a reference and without `allOf`. */
   readonly schemaOf: (value: unknown) => Resolved | null
+  /** What is derived from it. */
+  readonly cache: BuildCache
 }
 
 export interface ReadResult {
@@ -75,10 +77,7 @@ export interface ReadResult {
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
-/** Cache by texts: a site has few documents, and consecutive pages use the same ones. */
-const known = new Bounded<
-  ReadResult & { readonly inLocale: ((locale: string) => ApiDocument) | null }
->(16)
+type Known = ReadResult & { readonly inLocale: ((locale: string) => ApiDocument) | null }
 
 /** Where a description is from. */
 export interface Origin {
@@ -86,12 +85,15 @@ export interface Origin {
   readonly file: string
   /** Reads those that it refers to. */
   readonly read: ReadPart
+  /** Keeps what is read. */
+  readonly cache?: BuildCache
 }
 
 /** The same with these files. */
 interface Files {
   readonly file: string
   readonly files: DescriptionFiles
+  readonly cache: BuildCache
 }
 
 /** A description that refers to no other file. */
@@ -105,12 +107,14 @@ const ALONE: Origin = { file: '', read: () => null }
 export function readDocument(
   text: string,
   localeOf: (() => string) | null = null,
-  { file, read: readPart }: Origin = ALONE,
+  { file, read: readPart, cache = new BuildCache() }: Origin = ALONE,
 ): ReadResult {
-  const others = furtherFiles(file, text, readPart)
-  const key = mayReferOutside(text) ? keyOfFiles(file, text, others) : text
+  const others = furtherFiles(file, text, readPart, cache)
+  const key = mayReferOutside(text, cache) ? keyOfFiles(file, text, others, cache) : text
+  // By texts: a site has few documents, and consecutive pages use the same ones.
+  const known = cache.resource('descriptions', () => new Bounded<Known>(16))
   const { document, problems, inLocale } = known.get(key, () => {
-    const result = read(text, 'written', { file, files: others })
+    const result = read(text, 'written', { file, files: others, cache })
     const whole = result.document
     const texts = [text, ...Object.values(others)]
     const differs = texts.some((one) => typeof one === 'string' && hasLocales(one))
@@ -121,8 +125,11 @@ export function readDocument(
 }
 
 /** Parses a document for validators, which calculate with its numbers. */
-export function readComputed(text: string, { file, read: readPart }: Origin = ALONE): ReadResult {
-  return read(text, 'computed', { file, files: furtherFiles(file, text, readPart) })
+export function readComputed(
+  text: string,
+  { file, read: readPart, cache = new BuildCache() }: Origin = ALONE,
+): ReadResult {
+  return read(text, 'computed', { file, files: furtherFiles(file, text, readPart, cache), cache })
 }
 
 function read(text: string, numbers: YamlNumbers, origin: Files): ReadResult {
@@ -138,7 +145,7 @@ function read(text: string, numbers: YamlNumbers, origin: Files): ReadResult {
     return { document: null, problems: [{ ...place, file: null, ...unsupportedVersion(root) }] }
   }
   const mistakes: DocumentProblem[] = []
-  const { written, placeOf, unresolved } = mayReferOutside(text)
+  const { written, placeOf, unresolved } = mayReferOutside(text, origin.cache)
     ? bundled(root, version, numbers, origin, mistakes)
     : { written: root, placeOf: (path: Path) => ({ file: origin.file, path }), unresolved: [] }
   const places = placesIn(text, origin, (path) => placeOf(writtenPath(written, path)))
@@ -239,6 +246,7 @@ function documentOf(root: Dict, source: Source, operations: Map<string, Operatio
       merged.set(value, made)
       return made
     },
+    cache: new BuildCache(),
   }
 }
 

@@ -1,6 +1,13 @@
 /** The files that a description is written in: the one that pages name, and those it refers to. */
 
-import { Bounded, folderOf, hash, joinPath, type Refusal } from '../../../plugin/index.ts'
+import {
+  Bounded,
+  type BuildCache,
+  folderOf,
+  hash,
+  joinPath,
+  type Refusal,
+} from '../../../plugin/index.ts'
 import { readYaml } from '../../../sources/data-file.ts'
 import { isDict } from './values.ts'
 import { DATA, NAMES } from './walk.ts'
@@ -26,10 +33,9 @@ interface Part {
   readonly others: Map<string, readonly string[]>
 }
 
-/** Cache by text: many pages show parts of the same description, which may be large, or in thousands of files. */
-const parts = new Bounded<Part>(4096)
-
-function partOf(text: string): Part {
+/** By text: many pages show parts of the same description, which may be large, or in thousands of files. */
+function partOf(text: string, cache: BuildCache): Part {
+  const parts = cache.resource('parts of descriptions', () => new Bounded<Part>(4096))
   return parts.get(text, () => ({
     digest: hash(text),
     references: writtenReferences(text),
@@ -38,8 +44,8 @@ function partOf(text: string): Part {
 }
 
 /** False for a text of which all references lead to paths in it, as those of most descriptions do. */
-export function mayReferOutside(text: string): boolean {
-  return partOf(text).references !== null
+export function mayReferOutside(text: string, cache: BuildCache): boolean {
+  return partOf(text, cache).references !== null
 }
 
 function writtenReferences(text: string): readonly string[] | null {
@@ -94,8 +100,8 @@ export function decoded(text: string): string {
 }
 
 /** Paths of the files that a file of a description refers to. */
-export function referencedFiles(file: string, text: string): readonly string[] {
-  const { references, others } = partOf(text)
+export function referencedFiles(file: string, text: string, cache: BuildCache): readonly string[] {
+  const { references, others } = partOf(text, cache)
   const last = others.get(file)
   if (last !== undefined) return last
   const paths = new Set(references?.map((reference) => pathOfReference(file, reference)))
@@ -114,10 +120,15 @@ export type DescriptionFiles = Readonly<Record<string, string | Refusal | null>>
 export type ReadPart = (path: string) => DescriptionFiles[string]
 
 /** The files, without the first, that a description is written in; circular references are followed once. */
-export function furtherFiles(file: string, text: string, read: ReadPart): DescriptionFiles {
+export function furtherFiles(
+  file: string,
+  text: string,
+  read: ReadPart,
+  cache: BuildCache,
+): DescriptionFiles {
   const found: Record<string, DescriptionFiles[string]> = {}
   const visit = (from: string, content: string) => {
-    for (const path of referencedFiles(from, content)) {
+    for (const path of referencedFiles(from, content, cache)) {
       if (path === file || Object.hasOwn(found, path)) continue
       const included = read(path)
       found[path] = included
@@ -129,10 +140,15 @@ export function furtherFiles(file: string, text: string, read: ReadPart): Descri
 }
 
 /** A key of all texts of a description, and of what of it cannot be read. */
-export function keyOfFiles(file: string, text: string, files: DescriptionFiles): string {
+export function keyOfFiles(
+  file: string,
+  text: string,
+  files: DescriptionFiles,
+  cache: BuildCache,
+): string {
   const others = Object.entries(files).map(([path, part]) => [
     path,
-    typeof part === 'string' ? partOf(part).digest : part,
+    typeof part === 'string' ? partOf(part, cache).digest : part,
   ])
-  return JSON.stringify([file, partOf(text).digest, others])
+  return JSON.stringify([file, partOf(text, cache).digest, others])
 }

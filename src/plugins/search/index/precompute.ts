@@ -27,7 +27,7 @@ export function precomputeSections(
   const state = IndexState.in(cache)
   const languages = new Map<string, Set<Language>>()
   members.forEach(({ locale }, i) => {
-    const key = pageKey(inputs[i] as CompileInput)
+    const key = pageKey(inputs[i] as CompileInput, cache)
     const language = state.languageOf(config, locale)
     languages.set(key, (languages.get(key) ?? new Set()).add(language))
   })

@@ -10,9 +10,9 @@ import { type Call, evaluateOld, leftOut } from '../../sandbox.ts'
 import { type Todo, todo } from '../../todo.ts'
 import type {
   MadeFile,
-  Move,
   MovedFile,
   MovedPage,
+  OldSite,
   Origin,
   ReadOptions,
   Settings,
@@ -76,7 +76,7 @@ class Reader {
     }
   }
 
-  async read(): Promise<Move> {
+  async read(): Promise<OldSite> {
     const evaluated = await evaluateOld(this.#old, this.#file)
     const { value } = evaluated
     this.#config = value

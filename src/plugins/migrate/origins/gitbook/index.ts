@@ -12,7 +12,7 @@ import { matterOf } from '../../front-matter.ts'
 import { at, compact, type Json, listOf, objectOf, textOf } from '../../json.ts'
 import type { OldFiles } from '../../old-files.ts'
 import { type Todo, todo } from '../../todo.ts'
-import type { Matter, Move, MovedPage, Origin } from '../../types.ts'
+import type { Matter, MovedPage, OldSite, Origin } from '../../types.ts'
 import { readSummary } from '../summary.ts'
 import { ASSETS, gitbookMarkdown } from './markdown.ts'
 
@@ -25,7 +25,7 @@ export const gitbook: Origin = {
   read: async (old, file) => read(old, file),
 }
 
-function read(old: OldFiles, file: string): Move {
+function read(old: OldFiles, file: string): OldSite {
   const todos: Todo[] = []
   const config = file === 'SUMMARY.md' ? {} : objectOf(old.yaml(file))
   const folder = textOf(config.root)?.replace(/^\.?\/+|\/+$/g, '') || '.'

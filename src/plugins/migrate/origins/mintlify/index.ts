@@ -23,7 +23,7 @@ import {
 import { localeSettings } from '../../locale-settings.ts'
 import type { OldFiles } from '../../old-files.ts'
 import { type Todo, todo } from '../../todo.ts'
-import type { Matter, Move, MovedPage, Origin, Settings } from '../../types.ts'
+import type { Matter, MovedPage, OldSite, Origin, Settings } from '../../types.ts'
 import { shownList } from '../summary.ts'
 import { socialLinks } from '../vitepress/settings.ts'
 import { titledCode } from './code.ts'
@@ -37,7 +37,7 @@ export const mintlify: Origin = {
   read: async (old, file) => read(old, file),
 }
 
-function read(old: OldFiles, file: string): Move {
+function read(old: OldFiles, file: string): OldSite {
   const todos: Todo[] = []
   const config = objectOf(withReferences({ $ref: file }, old, [], { left: MAX_CHARACTERS }))
   // The older file has a list of groups.

@@ -17,7 +17,7 @@ import {
 import type { OldFiles } from '../../old-files.ts'
 import { dateOf, postChecks, withPosts } from '../../posts.ts'
 import { type Todo, todo } from '../../todo.ts'
-import type { Dialect, Matter, Move, MovedFile, MovedPage, Origin } from '../../types.ts'
+import type { Dialect, Matter, MovedFile, MovedPage, OldSite, Origin } from '../../types.ts'
 import { FOLDER_ORDER, folderNav, hasFolderNav } from './folder-nav.ts'
 import { navigationOf, type OldPage } from './nav.ts'
 import { includeFolders, preprocess } from './preprocess.ts'
@@ -33,7 +33,7 @@ export const mkdocs: Origin = {
   read: async (old, file) => read(old, file),
 }
 
-function read(old: OldFiles, file: string): Move {
+function read(old: OldFiles, file: string): OldSite {
   const todos: Todo[] = []
   const config = file.endsWith('.toml')
     ? readZensical(old, file, todos)

@@ -23,7 +23,7 @@ import { localeSettings } from '../../locale-settings.ts'
 import type { OldFiles } from '../../old-files.ts'
 import { readStatically } from '../../read-static.ts'
 import { type Todo, todo } from '../../todo.ts'
-import type { Move, MovedPage, Origin, Settings } from '../../types.ts'
+import type { MovedPage, OldSite, Origin, Settings } from '../../types.ts'
 import { shownList } from '../summary.ts'
 import { navigationOf, readMetas } from './navigation.ts'
 
@@ -37,7 +37,7 @@ export const nextra: Origin = {
   read,
 }
 
-async function read(old: OldFiles, file: string): Promise<Move> {
+async function read(old: OldFiles, file: string): Promise<OldSite> {
   const todos: Todo[] = []
   const theme = await themeOf(old)
   const places = pagePlaces(old, localesIn(old, theme), todos)

@@ -25,7 +25,7 @@ import { localeSettings } from '../../locale-settings.ts'
 import type { OldFiles } from '../../old-files.ts'
 import { PrivateFiles } from '../../private.ts'
 import { type Todo, todo } from '../../todo.ts'
-import type { Matter, Move, MovedFile, MovedPage, Origin, Settings } from '../../types.ts'
+import type { Matter, MovedFile, MovedPage, OldSite, Origin, Settings } from '../../types.ts'
 import { shownList } from '../summary.ts'
 import { readConf } from './conf.ts'
 import { shownSource } from './directives.ts'
@@ -42,7 +42,7 @@ export const sphinx: Origin = {
 
 const SOURCE = /\.(?:md|rst|ipynb)$/
 
-function read(old: OldFiles, file: string): Move {
+function read(old: OldFiles, file: string): OldSite {
   const todos: Todo[] = []
   const conf = readConf(old.text(file) ?? '')
   const folder = folderOf(file) || '.'

@@ -13,7 +13,7 @@ import type { OldFiles } from '../../old-files.ts'
 import { authorsOf, postChecks, withPosts } from '../../posts.ts'
 import { evaluateOld, leftOut } from '../../sandbox.ts'
 import { type Todo, todo } from '../../todo.ts'
-import type { Move, MovedFile, MovedPage, Origin, Settings } from '../../types.ts'
+import type { MovedFile, MovedPage, OldSite, Origin, Settings } from '../../types.ts'
 import { socialLinks } from '../vitepress/settings.ts'
 import { aliasesOf } from './aliases.ts'
 import { starlightMatter } from './matter.ts'
@@ -27,7 +27,7 @@ export const starlight: Origin = {
   read,
 }
 
-async function read(old: OldFiles, file: string): Promise<Move> {
+async function read(old: OldFiles, file: string): Promise<OldSite> {
   const todos: Todo[] = []
   const evaluated = await evaluateOld(old, file)
   const { value } = evaluated
