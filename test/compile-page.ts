@@ -5,17 +5,15 @@ import { compileSync } from '../src/compile/compile.ts'
 import { type CompileInput, pageKey } from '../src/compile/compile-input.ts'
 import { compilePage as compileTask } from '../src/compile/compile-page.ts'
 import { type Answers, answersTo, type FileReader, type PageContext } from '../src/compile/needs.ts'
-import { syntax } from '../src/compile/syntax.ts'
+import { remarkFor, syntax } from '../src/compile/syntax.ts'
 import type { Settings } from '../src/config/types.ts'
 import type { FoundIcon } from '../src/icons/types.ts'
-import { loadTex } from '../src/markdown/math.ts'
 import { en } from '../src/shared/messages.ts'
 import type { CompiledPage } from '../src/types.ts'
 import { own } from '../src/utilities/own-property.ts'
 
 /** What all pages of a test file share. */
 export const cache = new BuildCache()
-const renderTex = await loadTex(['$'])
 
 export interface PageOptions {
   readonly files?: Readonly<Record<string, string | null>>
@@ -30,15 +28,18 @@ export interface PageOptions {
   readonly tryIt?: Settings['openapi']['tryIt']
 }
 
+const formulas = await remarkFor(inputOf('', { math: true }), ['$'], cache)
+
 /** @param text Markdown of `docs/page.md`, a page of the locales au and nz */
 export function compilePage(text: string, options?: PageOptions): CompiledPage {
   return compileInput(inputOf(text, options), options)
 }
 
 export function compileInput(input: CompileInput, options?: PageOptions): CompiledPage {
+  const remark = input.markdown.math ? formulas : []
   let answers = {}
   for (;;) {
-    const compiled = compileSync(input, answers, [], { ...syntax, renderTex, readMdx: null, cache })
+    const compiled = compileSync(input, answers, [], { ...syntax, remark, readMdx: null, cache })
     if ('doc' in compiled) return compiled.doc
     answers = {
       ...answers,

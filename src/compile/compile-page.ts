@@ -1,7 +1,6 @@
 /** Loads what a page needs (plugins, libraries of official plugins), then compiles it. Loaded modules are cached. */
 
 import type { BuildCache } from '../cache/build-cache.ts'
-import { loadTex } from '../markdown/math.ts'
 import { loadHighlighter, loadPlugins } from '../plugin/load.ts'
 import { codeBlocksOf, loadPageSyntax, sourcesOf } from '../plugin/page-syntax.ts'
 import { compile } from './compile.ts'
@@ -9,7 +8,7 @@ import { docKey } from './compile-input.ts'
 import type { Compiled, CompileTask } from './compile-tasks.ts'
 import { loadMdx } from './mdx.ts'
 import { answersTo, filesIn, isForDisk } from './needs.ts'
-import { syntax as ownSyntax } from './syntax.ts'
+import { syntax as ownSyntax, remarkFor } from './syntax.ts'
 
 /**
  * What became of a page by key: its compiled forms, and what it asked for before. Where it asks for files, it has no
@@ -29,7 +28,7 @@ export async function compilePage(
     codeBlocks: codeBlocksOf(ownSyntax.codeBlocks, plugins, input.file),
     sources,
     highlighter: await loadHighlighter(input, cache),
-    renderTex: input.markdown.math ? await loadTex(texts) : null,
+    remark: await remarkFor(input, texts, cache),
     readMdx: await loadMdx([input.file, ...files.map(({ path }) => path)]),
     cache,
   }

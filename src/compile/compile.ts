@@ -125,16 +125,13 @@ class Compilation {
     const isHtml = input.generated?.isHtml === true
     const { tree, problems } = isHtml
       ? { tree: htmlTree(this.#body), problems: [] }
-      : parseText(
-          this.#body,
-          input.file,
+      : parseText(this.#body, input.file, matterNames(matter), {
+          ...this.#syntax,
           input,
-          this.#needs,
-          matterNames(matter),
-          this.#shared,
+          needs: this.#needs,
+          shared: this.#shared,
           parse,
-          this.#syntax,
-        )
+        })
     this.#needs.assertComplete()
     if (matter.hero === null && problems.length === 0)
       this.#problems.push(...emptyPage(tree, input.file))

@@ -1,9 +1,8 @@
 /** Parses a page, or a file that pages include, as Markdown or as MDX. */
 import type { Root } from 'mdast'
+import type { Context } from '../directives/types.ts'
 import { lostText } from '../markdown/lost-text.ts'
-import type { ParseMarkdown } from '../markdown/parse-markdown.ts'
 import { unclosedHtml } from '../markdown/unclosed-html.ts'
-import type { Syntax } from '../plugin/official-plugin.ts'
 import { officialPlugins } from '../plugins/index.ts'
 import { parseData } from '../sources/data-file.ts'
 import { noteUnread } from '../sources/source-syntax.ts'
@@ -30,35 +29,30 @@ interface ParsedText {
   readonly problems: readonly Problem[]
 }
 
+/** What a page, or a file that it includes, is parsed with. */
+type Parsing = Pick<
+  Context,
+  'input' | 'needs' | 'shared' | 'parse' | 'sources' | 'readMdx' | 'cache'
+>
+
 /**
  * @param file the one that contains the text, relative to the root
  * @param given values that expressions of MDX can show, by name
- * @param shared where syntax that is not read is noted
- * @param parse the parser of the page
  * @throws TooDeepError
  */
 export function parseText(
   text: string,
   file: string,
-  { markdown }: CompileInput,
-  needs: Needs,
   given: MdxContext['given'],
-  shared: Map<string, unknown>,
-  parse: ParseMarkdown,
-  { sources, readMdx, cache }: Pick<Syntax, 'sources' | 'readMdx' | 'cache'>,
+  { input: { markdown }, needs, shared, parse, sources, readMdx, cache }: Parsing,
 ): ParsedText {
-  if (isMdx(file) && readMdx !== null)
-    return readMdx(text, {
-      file,
-      needs,
-      files: {
-        find: (paths) => needs.file(paths),
-        parseData: (path, text) => parseData(path, text, cache),
-      },
-      given,
-      math: markdown.math,
-      parse,
-    })
+  if (isMdx(file) && readMdx !== null) {
+    const files: MdxContext['files'] = {
+      find: (paths) => needs.file(paths),
+      parseData: (path, data) => parseData(path, data, cache),
+    }
+    return readMdx(text, { file, needs, files, given, math: markdown.math, parse })
+  }
   const tree = parse(text)
   noteUnread(tree, file, markdown.syntax, sources, shared)
   return { tree, problems: [...lostText(tree, file), ...unclosedHtml(tree, file)] }

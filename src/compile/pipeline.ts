@@ -14,7 +14,6 @@ import { remarkDirectives, remarkUnknownDirectives } from '../markdown/directive
 import { rehypeHeadingIds, remarkHeadingIds } from '../markdown/headings.ts'
 import { imageHandlers, rehypeLinks } from '../markdown/links.ts'
 import { listHandlers } from '../markdown/lists.ts'
-import { remarkFormulas } from '../markdown/math.ts'
 import { rehypeNoPlaceholders } from '../markdown/no-placeholders.ts'
 import { rehypePluginDocument } from '../markdown/plugin-elements.ts'
 import { rehypePluginStyles } from '../markdown/plugin-styles.ts'
@@ -88,7 +87,7 @@ function fromMarkdown(
     .use(remarkHeadingIds)
     .use(remarkPlugins(plugins, input))
     .use(remarkUnknownDirectives)
-    .use(input.markdown.math ? [[remarkFormulas, syntax]] : [])
+    .use(syntax.remark.map((change) => () => change))
     .use(remarkRehype, {
       allowDangerousHtml: true,
       handlers: {

@@ -44,17 +44,7 @@ export const include: Directive = {
     const children = new Children(content, context.takeBudget)
     const props = { ...written, children }
     const given = { ...props, props, frontmatter, frontMatter: frontmatter }
-    const { input, needs, shared, parse } = context
-    const { tree, problems } = parseText(
-      body,
-      opened.path,
-      input,
-      needs,
-      given,
-      shared,
-      parse,
-      context,
-    )
+    const { tree, problems } = parseText(body, opened.path, given, context)
     for (const problem of problems) {
       const { ruleId, reason, note, actual, line, column } = problem
       const start = { line, column }

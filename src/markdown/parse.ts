@@ -19,12 +19,12 @@ import { translate } from './dialect.ts'
 import { Source } from './edits.ts'
 import { markFences } from './fences.ts'
 import { jsxEdits } from './jsx.ts'
-import { keepPrices } from './math.ts'
 import { canParseNatively, parseNatively } from './native.ts'
 import type { ParsedData, ParseMarkdown } from './parse-markdown.ts'
 import { parseWithRemark } from './remark.ts'
 import { satteri } from './satteri.ts'
 import { hideEscapes } from './variables.ts'
+import { walk } from './walk.ts'
 
 /** Characters that remark parses in a few seconds. */
 const MAX_FOR_REMARK = 500_000
@@ -93,6 +93,24 @@ export function parserOf(
     Object.assign(tree, { data: { source } satisfies ParsedData })
     return tree
   }
+}
+
+/**
+ * Turns what is most likely prose back into text, as in "from $5 to $10": a formula has spaces at
+ * both ends or at none, and no digit follows it.
+ * @param source the text that was parsed
+ */
+export function keepPrices(tree: Root, source: string): void {
+  if (!source.includes('$')) return
+  walk<Nodes>(tree, (node, index, parent) => {
+    if ((node.type as string) !== 'inlineMath') return
+    const { start, end } = node.position ?? {}
+    const written = source.slice(start?.offset, end?.offset)
+    const isPrice =
+      /^\$\s/.test(written) !== /\s\$$/.test(written) || /^\d/.test(source.slice(end?.offset))
+    if (isPrice && !written.startsWith('$$'))
+      parent.children[index] = { type: 'text', value: written, position: node.position } as never
+  })
 }
 
 /** Parses a short text to inline nodes; several paragraphs are joined. */

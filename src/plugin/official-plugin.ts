@@ -4,14 +4,15 @@
  * options; nothing else outside of src/plugins knows any of them.
  */
 import type { Root } from 'hast'
+import type { Root as MarkdownRoot } from 'mdast'
 import type { VFile } from 'vfile'
 import type { BuildCache } from '../cache/build-cache.ts'
 import type { Memo } from '../cache/memo.ts'
+import type { CompileInput } from '../compile/compile-input.ts'
 import type { CompileResult, CompileTasks } from '../compile/compile-tasks.ts'
 import type { ReadMdx } from '../compile/mdx-types.ts'
 import type { Directive } from '../directives/types.ts'
 import { builtInHighlighter, type Highlighter } from '../markdown/highlighter.ts'
-import type { RenderTex } from '../markdown/math.ts'
 import { SourceSyntaxes } from '../sources/source-syntax.ts'
 import type {
   Config,
@@ -70,11 +71,22 @@ export interface OfficialSyntax {
   readonly codeBlocks?: PageSyntax['codeBlocks']
   readonly source?: PageSyntax['source']
   /**
+   * Loads what changes the Markdown tree of a page, after its directives; null if the page needs nothing.
+   * @param texts of the page and the files that it shows
+   */
+  readonly remark?: (
+    input: CompileInput,
+    texts: readonly string[],
+    cache: BuildCache,
+  ) => Promise<ChangeTree | null>
+  /**
    * Changes the tree of a whole page, after its headings have ids. `file.data.isWide = true` says that
    * the content takes all the width, so that the list of its headings is a bar above it.
    */
   readonly transform?: (tree: Root, file: VFile) => void
 }
+
+export type ChangeTree = (tree: MarkdownRoot, file: VFile) => void
 
 /** What `inspect` looks at besides the site. */
 export interface Inspection extends InspectContext {
@@ -88,8 +100,8 @@ export interface Syntax {
   readonly transforms: readonly NonNullable<OfficialSyntax['transform']>[]
   readonly sources: SourceSyntaxes
   readonly highlighter: Highlighter
-  /** Null for a page without formulas. */
-  readonly renderTex: RenderTex | null
+  /** What changes the Markdown tree of the page, after its directives. */
+  readonly remark: readonly ChangeTree[]
   /** Null for a page without MDX. */
   readonly readMdx: ReadMdx | null
   /** What pages share. */
@@ -97,7 +109,9 @@ export interface Syntax {
 }
 
 /** What all pages have; the rest is loaded for a page that needs it. */
-export type SharedSyntax = Omit<Syntax, 'renderTex' | 'readMdx' | 'cache'>
+export type SharedSyntax = Omit<Syntax, 'remark' | 'readMdx' | 'cache'> & {
+  readonly remarkLoaders: readonly NonNullable<OfficialSyntax['remark']>[]
+}
 
 export function syntaxOf(parts: readonly OfficialSyntax[]): SharedSyntax {
   const directives = parts.flatMap((part) => part.directives ?? [])
@@ -106,6 +120,7 @@ export function syntaxOf(parts: readonly OfficialSyntax[]): SharedSyntax {
       directives.flatMap((directive) => directive.names.map((name) => [name, directive] as const)),
     ),
     codeBlocks: new Map(parts.flatMap(({ codeBlocks = {} }) => Object.entries(codeBlocks))),
+    remarkLoaders: parts.flatMap(({ remark }) => remark ?? []),
     transforms: parts.flatMap(({ transform }) => transform ?? []),
     sources: new SourceSyntaxes(parts.flatMap(({ source }) => source ?? [])),
     highlighter: builtInHighlighter,

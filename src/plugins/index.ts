@@ -8,6 +8,7 @@ import { extendedMarkdown } from './extended-markdown/index.ts'
 import { ledger } from './ledger/index.ts'
 import { llms } from './llms/index.ts'
 import { manifest } from './manifest/index.ts'
+import { math } from './math/index.ts'
 import { mdx } from './mdx/index.ts'
 import { openapi } from './openapi/index.ts'
 import { overrides } from './overrides/index.ts'
@@ -22,6 +23,7 @@ export const officialPlugins: readonly OfficialPlugin[] = [
   blocks,
   data,
   diagrams,
+  math,
   mdx,
   openapi,
   overrides,

@@ -1,6 +1,7 @@
 /** Whether two pages show readers the same. */
 import type { BuildCache } from '../cache/build-cache.ts'
 import { hash } from '../cache/hash.ts'
+import { Latest } from '../cache/latest.ts'
 import { decodePath, splitTarget } from '../shared/paths.ts'
 import { readStatic, themeFolders } from '../theme/static-files.ts'
 import type { CompiledPage, Link, Page, Site, Target } from '../types.ts'
@@ -89,13 +90,9 @@ function contentAt(url: string | undefined, site: Site, cache: BuildCache): stri
 
 /** Reads each static file once for all versions. */
 function hashOfStatic(path: string, site: Site, cache: BuildCache): string | null {
-  const known = cache.of(site).resource('hashes of static files', newHashes)
-  const found = known.get(path)
-  if (found !== undefined) return found
-  const bytes = readStatic(path, themeFolders(site.config))
-  const made = bytes && hash(bytes)
-  known.set(path, made)
-  return made
+  const known = cache.of(site).resource('static files', () => new Latest<string | null>())
+  return known.get(path, '', () => {
+    const bytes = readStatic(path, themeFolders(site.config))
+    return bytes && hash(bytes)
+  })
 }
-
-const newHashes = () => new Map<string, string | null>()

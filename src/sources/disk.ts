@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'n
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { BuildCache } from '../cache/build-cache.ts'
 import { hash } from '../cache/hash.ts'
+import { Latest } from '../cache/latest.ts'
 import type { Refusal } from '../compile/types.ts'
 import { isIconSet } from '../icons/places.ts'
 import { absentOrThrow, errorCode, isNoFile } from '../problems/errors.ts'
@@ -57,7 +58,7 @@ const NAMES = 'names of '
 
 export class Disk {
   readonly #cached = new Map<string, CachedFile>()
-  readonly #derived = new Map<string, { readonly key: string; readonly value: object }>()
+  readonly #derived = new Latest<object>()
   /** What is made of files, as long as they are the same. */
   readonly cache = new BuildCache()
   readonly #missing = new Set<string>()
@@ -190,11 +191,7 @@ export class Disk {
 
   /** A value derived from a file, cached by path: the same object as long as the key is the same. */
   remember<T extends object>(path: string, key: string, make: () => T): T {
-    const known = this.#derived.get(path)
-    if (known?.key === key) return known.value as T
-    const value = make()
-    this.#derived.set(path, { key, value })
-    return value
+    return this.#derived.get(path, key, make) as T
   }
 
   /** True if the file was read, and existed, since anything may have changed. */

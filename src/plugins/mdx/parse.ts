@@ -8,7 +8,7 @@ import { TooDeepError, tooDeepAt, tooManyReferencesAt } from '../../markdown/dep
 import { translateColons } from '../../markdown/dialect.ts'
 import { Source } from '../../markdown/edits.ts'
 import { markFences } from '../../markdown/fences.ts'
-import { keepPrices } from '../../markdown/math.ts'
+import { keepPrices } from '../../markdown/parse.ts'
 import { type Satteri, satteri } from '../../markdown/satteri.ts'
 import { hideEscapes } from '../../markdown/variables.ts'
 import { unwrapMdxBlocks } from './code-blocks.ts'

@@ -1,22 +1,25 @@
 /** Renders formulas in TeX to MathML at build time: browsers show them without scripts and fonts. */
 import type { Element, ElementContent, Root as HastRoot } from 'hast'
-import type { Nodes, Root } from 'mdast'
+import type { Root } from 'mdast'
 import rehypeRaw from 'rehype-raw'
 import type { Options } from 'temml'
 import { unified } from 'unified'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
-import { Bounded } from '../cache/bounded.ts'
-import type { BuildCache } from '../cache/build-cache.ts'
-import { SKIP, walk, walkElements } from './walk.ts'
+import { Bounded, type BuildCache, walkNodes } from '../../plugin/index.ts'
 
 /** Renders a formula as HTML. */
-export type RenderTex = (tex: string, options: Options) => string
+type RenderTex = (tex: string, options: Options) => string
 
 /** Loads the library if one of these texts may contain a formula. */
-export async function loadTex(texts: Iterable<string | null>): Promise<RenderTex | null> {
-  if (![...texts].some((text) => text && /\$|```|\\[([]/.test(text))) return null
-  return (await import('temml')).default.renderToString
+export async function loadFormulas(
+  { markdown }: { readonly markdown: { readonly math: boolean } },
+  texts: readonly string[],
+  cache: BuildCache,
+) {
+  if (!markdown.math || !texts.some((text) => /\$|```|\\[([]/.test(text))) return null
+  const { renderToString } = (await import('temml')).default
+  return formulasWith(renderToString, cache)
 }
 
 /** A node of remark-math, or a code block in the language `math`. */
@@ -28,23 +31,18 @@ interface Formula {
   data?: object
 }
 
-interface Tools {
-  readonly renderTex: RenderTex | null
-  readonly cache: BuildCache
-}
-
 /** Turns formulas into MathML. One that cannot be read is reported, and shown as code. */
-export function remarkFormulas({ renderTex, cache }: Tools) {
+function formulasWith(renderTex: RenderTex, cache: BuildCache) {
   // By formula, because the locales of a page mostly share them.
   const rendered = cache.resource('formulas', () => new Bounded<Element | TexError>(2000))
   const mathOf = (tex: string, isBlock: boolean) =>
     rendered.get(`${isBlock} ${tex}`, () => renderMath(tex, isBlock, renderTex))
   return (tree: Root, file: VFile): void => {
-    walk<Nodes>(tree, (node) => {
+    walkNodes(tree, (node) => {
       const formula = node as unknown as Formula
       const { type, value, lang } = formula
       const isFormula = type === 'math' || type === 'inlineMath'
-      if (!isFormula && !(type === 'code' && lang === 'math')) return undefined
+      if (!isFormula && !(type === 'code' && lang === 'math')) return
       const isBlock = type !== 'inlineMath'
       const made = mathOf(value, isBlock)
       if (made instanceof TexError) {
@@ -53,14 +51,13 @@ export function remarkFormulas({ renderTex, cache }: Tools) {
           ruleId: 'math',
         })
         if (type !== 'code') formula.data = asCode(value, isBlock)
-        return SKIP
+        return
       }
       const math = structuredClone(made)
       formula.type = isBlock ? 'math' : 'inlineMath'
       formula.data = isBlock
         ? { hName: 'div', hProperties: { className: ['math'], tabIndex: 0 }, hChildren: [math] }
         : { hName: 'math', hProperties: math.properties, hChildren: math.children }
-      return SKIP
     })
   }
 }
@@ -70,24 +67,6 @@ function asCode(value: string, isBlock: boolean): object {
   if (!isBlock) return { hName: 'code', hProperties: {}, hChildren: [text] }
   const code = { type: 'element', tagName: 'code', properties: {}, children: [text] }
   return { hName: 'pre', hProperties: { tabIndex: 0 }, hChildren: [code] }
-}
-
-/**
- * Turns what is most likely prose back into text, as in "from $5 to $10": a formula has spaces at
- * both ends or at none, and no digit follows it.
- * @param source the text that was parsed
- */
-export function keepPrices(tree: Root, source: string): void {
-  if (!source.includes('$')) return
-  walk<Nodes>(tree, (node, index, parent) => {
-    if ((node as unknown as Formula).type !== 'inlineMath') return
-    const { start, end } = node.position ?? {}
-    const written = source.slice(start?.offset, end?.offset)
-    const isPrice =
-      /^\$\s/.test(written) !== /\s\$$/.test(written) || /^\d/.test(source.slice(end?.offset))
-    if (isPrice && !written.startsWith('$$'))
-      parent.children[index] = { type: 'text', value: written, position: node.position } as never
-  })
 }
 
 class TexError extends Error {
@@ -105,18 +84,16 @@ const MAX_LENGTH = 10_000
 
 const parser = unified().use(rehypeRaw).freeze()
 
-function renderMath(
-  tex: string,
-  isBlock: boolean,
-  renderTex: RenderTex | null,
-): Element | TexError {
+function renderMath(tex: string, isBlock: boolean, renderTex: RenderTex): Element | TexError {
   if (tex.length > MAX_LENGTH) return new TexError(`it is longer than ${MAX_LENGTH} characters`, 0)
   try {
     const options = { displayMode: isBlock, throwOnError: true, trust: false, macros: {} }
-    const html = renderTex?.(tex, options) ?? ''
+    const html = renderTex(tex, options)
     const raw = { type: 'root', children: [{ type: 'raw', value: html }] }
     const root = parser.runSync(raw as never) as HastRoot
-    walkElements(root, clean)
+    walkNodes(root, (node) => {
+      if (node.type === 'element') clean(node)
+    })
     const math = root.children[0] as Element
     // For the page's Markdown: the TeX cannot be told from the MathML.
     math.properties.dataTex = tex
