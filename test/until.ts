@@ -1,5 +1,5 @@
 /** Longest wait for something that must happen, in milliseconds; only a failing test waits that long. */
-const PATIENCE = 60_000
+const PATIENCE = 120_000
 
 /**
  * Waits until a condition holds, and gives what it gave. Conditions that throw do not hold yet.

@@ -80,14 +80,8 @@ export const searchPages: Generator = (site, theme, _, { cache }) => {
         section: null,
       }),
     }
-    return plainPage(
-      site,
-      theme,
-      siteLocale,
-      outputOfUrl(urlOfRoute(locale.path, 'search'), site.config.base),
-      page,
-      cache,
-    )
+    const path = outputOfUrl(urlOfRoute(locale.path, 'search'), site.config.base)
+    return plainPage(site, theme, siteLocale, path, page, cache)
   })
 }
 
