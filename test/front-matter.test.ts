@@ -158,6 +158,27 @@ describe('front matter with mistakes', () => {
     `)
   })
 
+  test('reports days that there are not, in data of the site too', async () => {
+    const dates = [
+      'date: 2026-02-30',
+      "updated: '2025-02-29'",
+      'reviewed: 2026-13-01 10:00',
+      'leap: 2024-02-29',
+      'first: 1970-01-01',
+      'last: 2026-12-31T23:59:59+13:00',
+      'part: 2026-45-12-7',
+      'sku: 1234-56-78',
+      'year: 2026-02',
+      'title: 2026-02-30',
+    ]
+    const found = (await page(dates.join('\n')).check().problems()).split('\n')
+    expect(found).toEqual([
+      'docs/index.md:2:1 warning front matter: `date` is 2026-02-30, and there is no such day (front-matter)',
+      'docs/index.md:3:1 warning front matter: `updated` is 2025-02-29, and there is no such day (front-matter)',
+      'docs/index.md:4:1 warning front matter: `reviewed` is 2026-13-01 10:00, and there is no such day (front-matter)',
+    ])
+  })
+
   test('keeps the valid keys', async () => {
     const built = await page('title: Right\ntags: 5').build().page('/')
     expect(built.text('h1')).toBe('Right')

@@ -54,13 +54,9 @@ export async function loadConfig(options: LoadOptions): Promise<Config> {
 
 function validate(value: unknown, file: string): UserConfig {
   if (value === undefined) {
+    const note = 'Write `export default defineConfig({ … })`.'
     throw new SiteError([
-      fatal(
-        'config',
-        { file },
-        'the configuration has no default export',
-        'Write `export default defineConfig({ … })`.',
-      ),
+      fatal('config', { file }, 'the configuration has no default export', note),
     ])
   }
   const parsed = userConfig.safeParse(withoutPluginMessages(value), { reportInput: true })

@@ -46,14 +46,8 @@ export async function listen({ host, port, handler }: ListenOptions): Promise<Li
       })
     }
   }
-  throw new SiteError([
-    fatal(
-      'serve',
-      { file: '' },
-      `no port from ${first} to ${last} is free`,
-      'Choose one with --port.',
-    ),
-  ])
+  const reason = `no port from ${first} to ${last} is free`
+  throw new SiteError([fatal('serve', { file: '' }, reason, 'Choose one with --port.')])
 }
 
 /** Keeps a failing request from ending the server. */

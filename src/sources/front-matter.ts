@@ -99,9 +99,21 @@ function validate(
     if (note === undefined || sources.ignoresKey(key, value, path, markdown.syntax)) return []
     return [{ key, reason: `unknown key \`${key}\``, note }]
   })
+  const noDays = unknown
+    .filter(([, value]) => isNoDay(value))
+    .map(([key, value]) => ({ key, reason: `\`${key}\` is ${value}, and there is no such day` }))
   const { meta, issues } = validateKnown(known)
   const data = Object.fromEntries(unknown)
-  return { meta, data, issues: [...misspelled, ...issues] }
+  return { meta, data, issues: [...misspelled, ...noDays, ...issues] }
+}
+
+/** True for a date such as 2026-02-30, which JavaScript reads as one of the next month, or not at all. */
+function isNoDay(value: unknown): boolean {
+  if (typeof value !== 'string') return false
+  const [day] = /^(?:19|20)\d\d-\d\d-\d\d(?=$|[T ]\d\d:\d\d)/.exec(value) ?? []
+  if (day === undefined) return false
+  const read = new Date(day)
+  return Number.isNaN(read.getTime()) || !read.toISOString().startsWith(day)
 }
 
 function validateKnown(known: Record<string, unknown>): Omit<Validated, 'data'> {

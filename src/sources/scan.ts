@@ -205,16 +205,12 @@ function listDocs(config: Config, disk: Disk): readonly string[] {
   const folder = join(config.root, config.docs)
   const place = { file: config.docs }
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new SiteError([
-      fatal(
-        'docs',
-        place,
-        `the folder "${config.docs}" does not exist in ${config.root}`,
-        config.file === null
-          ? 'Run `docsgen init` to create a site here, or create the folder and add Markdown files.'
-          : 'Create it and add Markdown files, or set `docs` in the configuration to the right folder.',
-      ),
-    ])
+    const reason = `the folder "${config.docs}" does not exist in ${config.root}`
+    const note =
+      config.file === null
+        ? 'Run `docsgen init` to create a site here, or create the folder and add Markdown files.'
+        : 'Create it and add Markdown files, or set `docs` in the configuration to the right folder.'
+    throw new SiteError([fatal('docs', place, reason, note)])
   }
   try {
     return disk.list(config.docs)
