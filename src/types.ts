@@ -64,6 +64,8 @@ export type { Components, SettingNames, ThemeImports } from './theme/types.ts'
 /** The normalized configuration. */
 export interface Config extends Settings {
   readonly plugins: readonly Plugin[]
+  /** Official plugins that it switches on. */
+  readonly optional: readonly Plugin[]
 }
 
 /** The place of a page on the site: all of a page that does not depend on its content. */
@@ -380,9 +382,11 @@ export interface Plugin {
   /** The same for the paths of files that `docsgen move` moves. */
   readonly onMove?: OnMove
   /** Adds tags to the head of a page. */
-  readonly head?: (page: Page) => readonly HeadTag[]
+  readonly head?: (page: Page, config: Config) => readonly HeadTag[]
   /** Adds files to the output. */
-  readonly generate?: Generator
+  readonly generate?: (
+    ...site: Parameters<Generator>
+  ) => readonly Output[] | PromiseLike<readonly Output[]>
   /** Changes the finished files, before docsgen compresses them. */
   readonly rewrite?: Rewrite
 }

@@ -95,7 +95,7 @@ import { plugin } from './config/plugin.ts'
 
 const navbar = { items: [{ label: 'A', to: '/' }, { label: 'B', too: '/b' }] } as const
 const common = { 'titel': 'x' } satisfies object
-const computed = () => Object.fromEntries([['socialImage', 7]])
+const computed = () => Object.fromEntries([['favicon', 7]])
 
 export default defineConfig({
   ...common, ...computed(),
@@ -116,7 +116,7 @@ export default defineConfig({
 `,
     })
     expect(await made.check().problems()).toMatchInlineSnapshot(`
-      "site.config.ts error \`socialImage\` must be a string, not 7 (config)
+      "site.config.ts error \`favicon\` must be a string, not 7 (config)
       site.config.ts:15:3 error \`locales.nz.label\` must be a string, not 5 (config)
       site.config.ts:5:51 error \`navbar.items.1\` must have \`to\` or \`items\` (config)
       config/footer.ts:3:3 error \`footer.links\` must be a list, not 5 (config)

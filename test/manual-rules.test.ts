@@ -43,6 +43,7 @@ const WITHOUT_EXAMPLE = [
   'external-link',
   'font',
   'override',
+  'social-image',
   'too-deep',
   'too-much',
   'unreadable',

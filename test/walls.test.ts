@@ -91,6 +91,10 @@ const DISK = [
   'src/edits/write-together.ts',
   // Tools that check samples read files.
   'src/plugins/samples/scratch.ts',
+  // The rasterizer and the fonts of share images are files of packages.
+  'src/plugins/social-image/fonts.ts',
+  'src/plugins/social-image/index.ts',
+  'src/plugins/social-image/pictures.ts',
   'src/package.ts',
   'src/server/find.ts',
   'src/server/handler.ts',

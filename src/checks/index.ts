@@ -67,7 +67,7 @@ export async function check(
   const pages = site.locales.flatMap((locale) => locale.pages)
   await eachWithPauses(pages, pause, (page) => append(found, checkPage(page, site, cache)))
   await eachWithPauses(siteChecks, pause, (run) => append(found, run(site, cache)))
-  await eachPlugin(site.config.plugins, pause, (plugin) => {
+  await eachPlugin([...site.config.plugins, ...site.config.optional], pause, (plugin) => {
     append(found, runCheck(plugin, site))
   })
   return [...found, ...unknownRules(found, site.config)]

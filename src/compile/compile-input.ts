@@ -142,7 +142,7 @@ function makeInput(
 /** What the pages of a locale may ask for. */
 export function pageContextOf(config: Config, schemas: Schemas, locale: Locale): PageContext {
   // Threads get plain data only.
-  const { plugins: _, ...settings } = config
+  const { plugins: _, optional: __, ...settings } = config
   return {
     locale: locale.name,
     version: versionOf(locale, config),

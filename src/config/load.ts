@@ -18,6 +18,7 @@ const NO_FILE = {
   modulePath: null,
   code: '',
   user: {},
+  optional: [],
   commits: new Map<string, string>(),
 }
 
@@ -35,13 +36,16 @@ export async function loadConfig(options: LoadOptions): Promise<Config> {
   try {
     const user = validate(loaded.value, name)
     const { modulePath, code } = loaded
+    const { optionalPlugins } = await import('../plugins/optional.ts')
+    const optional = await optionalPlugins(user, root, name)
     return normalize({
       root,
       file: name,
-      inputs: pathsOf(loaded.inputs),
+      inputs: [...pathsOf(loaded.inputs), ...optional.inputs],
       modulePath,
       code,
       user,
+      optional: watch || isRelative ? [] : optional.plugins,
       commits: await resolveRefs(user, root, name),
       ...mode,
     })

@@ -7,7 +7,7 @@ import { installedShiki } from '../package.ts'
 import { SiteError } from '../problems/errors.ts'
 import { TOC_MAX_DEPTH, TOC_MIN_DEPTH } from '../shared/constants.ts'
 import { trimEndSlashes } from '../shared/paths.ts'
-import type { Config } from '../types.ts'
+import type { Config, Plugin } from '../types.ts'
 import { normalizeChecks } from './checks.ts'
 import { environmentOf } from './environment.ts'
 import { normalizeFeedback } from './feedback.ts'
@@ -36,6 +36,7 @@ export interface Raw {
   readonly modulePath: string | null
   readonly code: string
   readonly user: UserConfig
+  readonly optional: readonly Plugin[]
   /** The commits of older versions, by `ref`. */
   readonly commits: ReadonlyMap<string, string>
   readonly watch: boolean
@@ -91,7 +92,7 @@ function shikiFiles({ code }: UserConfig, root: string): string[] {
 }
 
 /** Where the configuration is from, and the plugins in it. */
-function codeOf({ root, file, inputs, modulePath, code, user, watch, relative }: Raw) {
+function codeOf({ root, file, inputs, modulePath, code, user, optional, watch, relative }: Raw) {
   const { plugins = [] } = user
   const hasCode = plugins.length > 0 || user.code !== undefined
   return {
@@ -103,6 +104,7 @@ function codeOf({ root, file, inputs, modulePath, code, user, watch, relative }:
     watch,
     relative,
     plugins,
+    optional,
     provided: providedBy(plugins, root, file ?? ''),
   } satisfies Partial<Config>
 }
@@ -127,7 +129,7 @@ function themeOf(user: UserConfig, root: string) {
     tagline: user.tagline ?? '',
     logo: logo && { ...logo, light: staticPath(logo.light), dark: staticPath(logo.dark) },
     favicon: staticPath(user.favicon ?? '/favicon.svg'),
-    socialImage: user.socialImage === undefined ? null : staticPath(user.socialImage),
+    socialImage: socialImageOf(user),
     version: user.version ?? { name: 'current', label: '' },
     announcement: user.announcement
       ? { ...user.announcement, link: user.announcement.link ?? null }
@@ -135,6 +137,11 @@ function themeOf(user: UserConfig, root: string) {
     colorMode: colorModeOf(user),
     theme: normalizeTheme(user.theme),
   } satisfies Partial<Config>
+}
+
+/** The image that the site names; null if it has none, or if those of its pages are drawn. */
+function socialImageOf({ socialImage }: UserConfig): string | null {
+  return typeof socialImage === 'string' ? staticPath(socialImage) : null
 }
 
 function colorModeOf({ colorMode = {} }: UserConfig): Config['colorMode'] {
@@ -230,7 +237,7 @@ function placesOf(
   text: string,
 ): Config['places'] {
   const logo = logoOf(user)
-  const images = [logo?.light, logo?.dark, user.favicon, user.socialImage]
+  const images = [logo?.light, logo?.dark, user.favicon, socialImageOf(user) ?? undefined]
   return Object.fromEntries([
     ...sidebarPlaces(user, text),
     ...themePlaces(user.theme ?? {}, text),

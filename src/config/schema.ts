@@ -9,6 +9,7 @@ import { filledText, link, text } from './text-schema.ts'
 import type { Variables } from './types.ts'
 import type { UserConfig } from './user.ts'
 import type { UserSidebarItem } from './user-sidebar.ts'
+import type { DrawSocialImage } from './user-social-image.ts'
 
 const icon = z.optional(
   text.check(z.regex(/\.svg$/i, 'the path of an SVG file, such as "/icons/book.svg"')),
@@ -162,7 +163,21 @@ export const userConfig = z.strictObject({
     z.union([text, z.strictObject({ ...images, showTitle: z.optional(z.boolean()) })]),
   ),
   favicon: z.optional(text),
-  socialImage: z.optional(text),
+  socialImage: z.optional(
+    z.union([
+      text,
+      z.boolean(),
+      z.strictObject({
+        font: z.optional(z.union([filledText, z.array(filledText)])),
+        draw: z.optional(
+          z.custom<DrawSocialImage>(
+            (value) => typeof value === 'function',
+            'a function that returns an SVG image',
+          ),
+        ),
+      }),
+    ]),
+  ),
   docs: z.optional(text),
   components: z.optional(filledText),
   islands: z.optional(z.enum(['react', 'preact'])),

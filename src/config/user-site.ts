@@ -1,5 +1,6 @@
 /** What the site is, and where its files are: keys of `site.config.ts`. */
 import type { UserSidebarItem } from './user-sidebar.ts'
+import type { DrawSocialImage } from './user-social-image.ts'
 
 /** What the site is called, where it is served, and how it introduces itself. */
 export interface UserSite {
@@ -47,11 +48,14 @@ export interface UserSite {
    */
   favicon?: string
   /**
-   * The path of the image that is shown where a link to the site is shared, among the static files.
+   * The image that is shown where a link is shared: the path of one among the static files, which all
+   * pages share; or `true` for one of each page, which is drawn. `font` names a package of Fontsource or
+   * a TTF, OTF or WOFF file, or several; `draw` replaces the drawing.
    *
+   * @default `true` if `url` is set and the packages that draw are installed
    * @example socialImage: '/preview.png'
    */
-  socialImage?: string
+  socialImage?: string | boolean | { font?: string | string[]; draw?: DrawSocialImage }
   /**
    * The version that the pages describe. The footer shows its label, and hosted search is limited to
    * its name.

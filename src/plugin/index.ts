@@ -26,6 +26,7 @@ export {
 export type { FileAnswer, FoundFile, Refusal } from '../compile/types.ts'
 export { linksOf } from '../config/links.ts'
 export type { Host, Locale, OpenApiConfig, SamplesConfig, Version } from '../config/types.ts'
+export type { DrawSocialImage, SocialImagePage } from '../config/user-social-image.ts'
 export { expand as expandVariables } from '../config/variables.ts'
 export { ADMONITIONS } from '../directives/admonition-kinds.ts'
 export type { Change, Text, Texts } from '../edits/texts.ts'

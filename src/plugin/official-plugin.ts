@@ -16,7 +16,6 @@ import { builtInHighlighter, type Highlighter } from '../markdown/highlighter.ts
 import { SourceSyntaxes } from '../sources/source-syntax.ts'
 import type {
   Config,
-  Generator,
   Output,
   Plugin,
   Problem,
@@ -29,7 +28,10 @@ import type { Pause } from '../utilities/pause.ts'
 import type { CodeRenderer, InspectContext, PageSyntax } from './types.ts'
 
 export interface OfficialPlugin
-  extends Pick<Plugin, 'name' | 'compile' | 'notices' | 'pages' | 'onEdit' | 'onMove' | 'rewrite'> {
+  extends Pick<
+    Plugin,
+    'name' | 'compile' | 'notices' | 'pages' | 'onEdit' | 'onMove' | 'generate' | 'rewrite'
+  > {
   /** What it adds to the Markdown dialect; loaded with the compiler, which many builds do not need. */
   readonly syntax?: () => Promise<OfficialSyntax>
   /** Loads the reader of pages in MDX. */
@@ -39,10 +41,6 @@ export interface OfficialPlugin
     site: Site,
     context: Inspection,
   ) => readonly Problem[] | PromiseLike<readonly Problem[]>
-  /** Describes files, which are made when they are needed. */
-  readonly generate?: (
-    ...site: Parameters<Generator>
-  ) => readonly Output[] | Promise<readonly Output[]>
   /**
    * Files that take long to make, after the checks.
    * @param pause lets the next edit come first

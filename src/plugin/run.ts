@@ -6,7 +6,7 @@ import type { VFileMessage } from 'vfile-message'
 import type { HeadTag } from '../compile/types.ts'
 import { messageOf } from '../problems/errors.ts'
 import type { Output, Page, Plugin, Problem, Remember, Site, SiteContext, Theme } from '../types.ts'
-import { eachWithPauses, type Pause } from '../utilities/pause.ts'
+import type { Pause } from '../utilities/pause.ts'
 import { type Call, describe, misuse, run, runAsync } from './call.ts'
 import { frozen, jsonCopy, readOnly } from './read-only.ts'
 import { pluginsSettled } from './supervise.ts'
@@ -16,11 +16,12 @@ import type { InspectContext, ScanContext } from './types.ts'
 export async function eachPlugin(
   plugins: readonly Plugin[],
   pause: Pause,
-  run: (plugin: Plugin) => void,
+  run: (plugin: Plugin) => void | Promise<void>,
 ): Promise<void> {
   for (const plugin of plugins) {
     await pluginsSettled()
-    await eachWithPauses([plugin], pause, run)
+    await pause()
+    await run(plugin)
   }
 }
 
@@ -91,13 +92,19 @@ function problemOf(call: Call, value: unknown, index: number): Problem {
 }
 
 /** The tags that plugins add to the head of a page. @throws SiteError that names a plugin that fails */
-export function headTags(plugins: readonly Plugin[], page: Page): HeadTag[] {
+export function headTags(
+  plugins: readonly Plugin[],
+  page: Page,
+  config: Site['config'],
+): HeadTag[] {
   return plugins.flatMap((plugin) => {
     const call: Call = { plugin: plugin.name, member: 'head', file: page.doc.file }
     const head = run(call, () => plugin.head)
     if (head === undefined) return []
     if (typeof head !== 'function') throw misuse(call, `must be a function, not ${describe(head)}`)
-    const made = run(call, () => head(readOnly(page, 'the page')))
+    const made = run(call, () =>
+      head(readOnly(page, 'the page'), readOnly(config, 'the configuration')),
+    )
     if (!Array.isArray(made))
       throw misuse(call, `must return a list of tags, not ${describe(made)}`)
     return made.map((tag, i) => headTag(call, tag, i))
@@ -126,20 +133,20 @@ export function mistakeInTag({ tag, attributes }: HeadTag): string | null {
 }
 
 /** Runs a plugin's generator. @throws SiteError that names the plugin if it fails */
-export function runGenerator(
+export async function runGenerator(
   plugin: Plugin,
   site: Site,
   theme: Theme,
   remember: Remember,
   context: SiteContext,
-): Output[] {
+): Promise<Output[]> {
   const call = callOf(plugin, 'generate', site)
   if (plugin.generate === undefined) return []
   // Neither another plugin nor an earlier version of this one makes the same.
   const maker = `${plugin.name}:${site.config.pluginsKey}`
   const ownRemember: Remember = (kind, argument, make) =>
     frozen(remember(`${maker}:${kind}`, argument, (given) => remembered(call, kind, make(given))))
-  const made = run(call, () =>
+  const made = await runAsync<unknown>(call, () =>
     plugin.generate?.(readOnly(site, 'the site'), theme, ownRemember, {
       ...context,
       cache: context.cache.of(plugin),

@@ -105,6 +105,7 @@ const list = {
     about: 'translations whose original has changed since, or that have not been accepted yet',
     allow: 'files',
   },
+  'social-image': { about: 'pages whose share image cannot be drawn' },
   steps: { about: 'mistakes in steps' },
   table: { about: 'mistakes in tables' },
   tabs: { about: 'mistakes in tabs' },

@@ -48,6 +48,12 @@ export function withTags(html: string, tags: readonly HeadTag[]): string {
   return kept + html.slice(at) + tags.map(tagHtml).join('')
 }
 
+/** True if any of the tags would replace one of the others. */
+export function saySame(tags: readonly HeadTag[], others: readonly HeadTag[]): boolean {
+  const keys = new Set(others.map(({ tag, attributes }) => keyOf(tag, attributes)))
+  return tags.some(({ tag, attributes }) => keys.has(keyOf(tag, attributes)))
+}
+
 /** The same for tags of which a page has one; null for others, such as those for robots, which add up. */
 function keyOf(tag: string, { name, property, rel }: HeadTag['attributes']): string | null {
   const key = tag === 'link' ? rel : (name ?? property)

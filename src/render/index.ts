@@ -58,8 +58,8 @@ export async function renderFiles(
   const context = contextOf(site, theme, cache)
   for (const { finish } of officialPlugins)
     if (finish) outputs.push(...(await finish(site, memo, pause, theme, context)))
-  await eachPlugin(site.config.plugins, pause, (plugin) => {
-    outputs.push(...runGenerator(plugin, site, theme, memo.remember.bind(memo), context))
+  await eachPlugin([...site.config.plugins, ...site.config.optional], pause, async (plugin) => {
+    outputs.push(...(await runGenerator(plugin, site, theme, memo.remember.bind(memo), context)))
   })
   return rewriteFiles(withoutReplaced(outputs, 'published', cache), site, theme)
 }

@@ -31,7 +31,7 @@ import { fillContent } from './content.ts'
 import { type CurrentItem, currentItem } from './current-item.ts'
 import { feedbackProps } from './feedback.ts'
 import { outputOf } from './files.ts'
-import { fillFrame, withTags } from './fill-frame.ts'
+import { fillFrame, saySame, withTags } from './fill-frame.ts'
 import {
   fillSidebar,
   type LocaleFrame,
@@ -188,9 +188,16 @@ function argumentOf(
     usedIn,
     moved,
     current: currentItem(shared.props, page),
-    tags: [...doc.head, ...headTags(config.plugins, page)],
+    tags: tagsOf(page, config),
     policy: policyOf(config, theme, shared, doc),
   }
+}
+
+/** Those of optional plugins give way, all together, to others that say the same. */
+function tagsOf(page: Page, config: Config): HeadTag[] {
+  const tags = [...page.doc.head, ...headTags(config.plugins, page, config)]
+  const optional = headTags(config.optional, page, config)
+  return saySame(tags, optional) ? tags : [...tags, ...optional]
 }
 
 /** False for a page without a file that can be changed. */

@@ -1,8 +1,10 @@
 import type { HeadProps } from 'docsgen/theme'
 
 /** Open Graph tags, and the one Twitter tag that has no Open Graph equivalent. */
-export function SocialTags({ site, title, description, canonical }: HeadProps) {
-  const image = site.socialImage && absolute(site.socialImage, site.origin)
+export function SocialTags({ site, page, title, description, canonical }: HeadProps) {
+  const own = imageOf(page, site)
+  const chosen = own ?? site.socialImage
+  const image = chosen && absolute(chosen, site.origin)
   return (
     <>
       <meta property="og:type" content="article" />
@@ -15,6 +17,13 @@ export function SocialTags({ site, title, description, canonical }: HeadProps) {
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
     </>
   )
+}
+
+/** `image` of the front matter: an address, or the path of a static file. */
+function imageOf(page: HeadProps['page'], site: HeadProps['site']): string | null {
+  const image = page?.data.image
+  if (typeof image !== 'string') return null
+  return /^https?:\/\//.test(image) ? image : (site.assets[image] ?? null)
 }
 
 /** Open Graph requires absolute URLs; null without the site's origin. */
