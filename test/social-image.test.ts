@@ -121,6 +121,7 @@ test('an image that the page, the site or a plugin names is shown instead', asyn
   const own = siteWith({
     'docs/a.md': '---\nimage: https://img.example.com/x.png\n---\n\n# A\n\nText.\n',
     'docs/b.md': '---\nimage: /shared.png\n---\n\n# B\n\nText.\n',
+    'docs/c.md': '---\nimage: diagram.png\n---\n\n# C\n\nText.\n',
     'static/shared.png': 'image',
   }).build()
   expect(await own.problems()).toBe('')
@@ -128,7 +129,8 @@ test('an image that the page, the site or a plugin names is shown instead', asyn
   expect((await tagsOf(own, '/b'))['og:image']).toMatch(
     /^https:\/\/docs\.example\.com\/a\/shared\.png/,
   )
-  expect(Object.keys(await own.tree()).filter((path) => path.startsWith('social/'))).toHaveLength(1)
+  await pathOf(own, '/c')
+  expect(Object.keys(await own.tree()).filter((path) => path.startsWith('social/'))).toHaveLength(2)
 
   const tag = `{ tag: 'meta', attributes: { property: 'og:image', content: 'https://x.example/1.png' } }`
   const plugin = siteWith({

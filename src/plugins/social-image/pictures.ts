@@ -190,7 +190,8 @@ class Drawings {
 export const ACCENT = '#7ab8f5'
 
 function needsPicture({ doc, locale }: Page): boolean {
-  return isIndexed(locale) && typeof doc.data.image !== 'string'
+  // Other values are data of the page.
+  return isIndexed(locale) && !/^(?:https?:\/)?\//.test(String(doc.data.image))
 }
 
 function siteOf({ locale }: Page, { title }: Config): string {
