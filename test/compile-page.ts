@@ -5,15 +5,17 @@ import { compileSync } from '../src/compile/compile.ts'
 import { type CompileInput, pageKey } from '../src/compile/compile-input.ts'
 import { compilePage as compileTask } from '../src/compile/compile-page.ts'
 import { type Answers, answersTo, type FileReader, type PageContext } from '../src/compile/needs.ts'
-import { remarkFor, syntax } from '../src/compile/syntax.ts'
+import { syntax } from '../src/compile/syntax.ts'
 import type { Settings } from '../src/config/types.ts'
 import type { FoundIcon } from '../src/icons/types.ts'
+import { loadLibrary } from '../src/plugins/math/formulas.ts'
 import { en } from '../src/shared/messages.ts'
 import type { CompiledPage } from '../src/types.ts'
 import { own } from '../src/utilities/own-property.ts'
 
 /** What all pages of a test file share. */
 export const cache = new BuildCache()
+await loadLibrary(cache)
 
 export interface PageOptions {
   readonly files?: Readonly<Record<string, string | null>>
@@ -28,18 +30,15 @@ export interface PageOptions {
   readonly tryIt?: Settings['openapi']['tryIt']
 }
 
-const formulas = await remarkFor(inputOf('', { math: true }), ['$'], cache)
-
 /** @param text Markdown of `docs/page.md`, a page of the locales au and nz */
 export function compilePage(text: string, options?: PageOptions): CompiledPage {
   return compileInput(inputOf(text, options), options)
 }
 
 export function compileInput(input: CompileInput, options?: PageOptions): CompiledPage {
-  const remark = input.markdown.math ? formulas : []
   let answers = {}
   for (;;) {
-    const compiled = compileSync(input, answers, [], { ...syntax, remark, readMdx: null, cache })
+    const compiled = compileSync(input, answers, [], { ...syntax, readMdx: null, cache })
     if ('doc' in compiled) return compiled.doc
     answers = {
       ...answers,

@@ -82,3 +82,8 @@ test.each([
     new RegExp(`this formula cannot be read: .*${reason}`),
   )
 })
+
+test('a formula is shown on a page whose only sign of it is a fence of tildes', async () => {
+  const { html } = await siteWith('# Home\n\n~~~math\nx^2\n~~~\n').page('/')
+  expect(html).toContain('<math')
+})

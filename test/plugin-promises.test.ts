@@ -62,7 +62,6 @@ test('pages in flight at the same time are parsed with their own syntax', async 
   const page = (name: string, which: 'mkdocs' | 'markdown') =>
     compile({ ...inputOf('# A\n', { syntax: which }), file: name }, {}, [plugin], {
       ...syntax,
-      remark: [],
       readMdx: null,
       cache: new BuildCache(),
     })

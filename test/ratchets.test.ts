@@ -53,11 +53,10 @@ test('state of a module is what it assigns again, and tables that begin empty', 
     let count = 0
     export const known = new Map<string, number>()
     const list: string[] = []
-    const perSite = perObject((site: object) => site)
     const names = new Set(['a'])
     const pattern = new RegExp('a')
     function read() { let local = 0; return local + count }`
-  expect(stateOf(await parse('a.ts', text))).toEqual(['count', 'known', 'list', 'perSite'])
+  expect(stateOf(await parse('a.ts', text))).toEqual(['count', 'known', 'list'])
 })
 
 /** Names of a module's variables that can change. */
@@ -74,8 +73,6 @@ function stateOf({ body }: Source): string[] {
 function isChangeable(value: acorn.Expression | null): boolean {
   if (value?.type === 'ArrayExpression') return value.elements.length === 0
   if (value?.type === 'ObjectExpression') return value.properties.length === 0
-  if (value?.type === 'CallExpression')
-    return value.callee.type === 'Identifier' && value.callee.name === 'perObject'
   if (value?.type !== 'NewExpression' || value.callee.type !== 'Identifier') return false
   const { name } = value.callee
   return TABLE.test(name) ? value.arguments.length === 0 : !CONSTANT.test(name)

@@ -8,7 +8,7 @@ import { docKey } from './compile-input.ts'
 import type { Compiled, CompileTask } from './compile-tasks.ts'
 import { loadMdx } from './mdx.ts'
 import { answersTo, filesIn, isForDisk } from './needs.ts'
-import { syntax as ownSyntax, remarkFor } from './syntax.ts'
+import { syntax as ownSyntax } from './syntax.ts'
 
 /**
  * What became of a page by key: its compiled forms, and what it asked for before. Where it asks for files, it has no
@@ -19,7 +19,6 @@ export async function compilePage(
   cache: BuildCache,
 ): Promise<ReadonlyMap<string, Compiled>> {
   const files = [...filesIn(answers), ...(input.generated?.given?.files ?? [])]
-  const texts = [input.text, ...files.map(({ text }) => text)]
   const plugins = await loadPageSyntax(await loadPlugins(input.plugins), input.file)
   const sources = ownSyntax.sources.with(sourcesOf(plugins, input.file))
   await sources.load(input.text, files.length > 0)
@@ -28,7 +27,6 @@ export async function compilePage(
     codeBlocks: codeBlocksOf(ownSyntax.codeBlocks, plugins, input.file),
     sources,
     highlighter: await loadHighlighter(input, cache),
-    remark: await remarkFor(input, texts, cache),
     readMdx: await loadMdx([input.file, ...files.map(({ path }) => path)]),
     cache,
   }

@@ -1,4 +1,5 @@
 /** The pipeline of one page: the unified plugins that turn its Markdown, or its React elements, into HTML. */
+import type { Root } from 'mdast'
 import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
@@ -87,7 +88,11 @@ function fromMarkdown(
     .use(remarkHeadingIds)
     .use(remarkPlugins(plugins, input))
     .use(remarkUnknownDirectives)
-    .use(syntax.remark.map((change) => () => change))
+    .use(
+      syntax.remarks.map(
+        (change) => () => (tree: Root, file: VFile) => change(tree, file, input, syntax.cache),
+      ),
+    )
     .use(remarkRehype, {
       allowDangerousHtml: true,
       handlers: {

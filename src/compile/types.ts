@@ -227,6 +227,8 @@ export type SlotPart = string | number
 /** A component in a page: a placeholder `component:<number>` in its HTML. */
 export interface ComponentUse {
   readonly name: string
+  /** `<name>-<number>-`, counted by name, so that another component above it changes nothing. */
+  readonly idPrefix: string
   /** Values of its plain props. */
   readonly props: Readonly<Record<string, unknown>>
   /** For each `link` and `image` prop, its place among the CompiledPage's links. */

@@ -21,7 +21,12 @@ class Extractor {
   readonly #byPlaceholder = new WeakMap<Nodes, number>()
 
   constructor(written: readonly WrittenUse[]) {
-    this.#components = written.map(({ targets: _, ...use }) => ({ ...use, links: {}, slots: {} }))
+    const counts = new Map<string, number>()
+    this.#components = written.map(({ targets: _, ...use }) => {
+      const count = (counts.get(use.name) ?? 0) + 1
+      counts.set(use.name, count)
+      return { ...use, links: {}, slots: {}, idPrefix: `${use.name}-${count}-` }
+    })
   }
 
   extract(tree: Root): ComponentUse[] {

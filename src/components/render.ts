@@ -154,7 +154,8 @@ function treeOf(
   slots: string[],
   components: Components,
 ): ComponentTree {
-  const { name, props, links, slots: parts, inline } = doc.components[number] as ComponentUse
+  const use = doc.components[number] as ComponentUse
+  const { name, idPrefix, props, links, slots: parts, inline } = use
   const resolved = Object.entries(links).map(([prop, place]) => [
     prop,
     resolvedProp(doc, place, targets[place] ?? null),
@@ -169,7 +170,7 @@ function treeOf(
   ])
   return {
     name,
-    idPrefix: idPrefixOf(doc, number),
+    idPrefix,
     runtime: (components.described[name] as Described).runtime,
     page: pageData(doc),
     words: wordsOf(name, doc, components),
@@ -177,17 +178,6 @@ function treeOf(
     props: { ...props, ...Object.fromEntries(resolved) },
     slots: Object.fromEntries(trees) as ComponentTree['slots'],
   }
-}
-
-/**
- * Of a use, `<name>-<number>-`, counted by name, so that another component above it changes
- * nothing.
- */
-function idPrefixOf({ components }: CompiledPage, number: number): string {
-  const name = components[number]?.name ?? ''
-  let count = 1
-  for (let i = 0; i < number; i++) if (components[i]?.name === name) count++
-  return `${name}-${count}-`
 }
 
 /** Of the page's messages, those that a component reads. */

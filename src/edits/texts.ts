@@ -35,7 +35,7 @@ export class Text {
 
   /** What a function makes of the text; it is called once. */
   derive<T>(make: (text: Text) => T): T {
-    return this.#cache.resource(make.name, () => make(this))
+    return this.#cache.memoize('derived', make, () => make(this))
   }
 
   /** Adds a change; false if it overlaps with another one. */

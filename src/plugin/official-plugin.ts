@@ -68,23 +68,19 @@ export interface OfficialSyntax {
   readonly directives?: readonly Directive[]
   readonly codeBlocks?: PageSyntax['codeBlocks']
   readonly source?: PageSyntax['source']
-  /**
-   * Loads what changes the Markdown tree of a page, after its directives; null if the page needs nothing.
-   * @param texts of the page and the files that it shows
-   */
+  /** Changes the Markdown tree of a page, after its directives. */
   readonly remark?: (
+    tree: MarkdownRoot,
+    file: VFile,
     input: CompileInput,
-    texts: readonly string[],
     cache: BuildCache,
-  ) => Promise<ChangeTree | null>
+  ) => Promise<void> | void
   /**
    * Changes the tree of a whole page, after its headings have ids. `file.data.isWide = true` says that
    * the content takes all the width, so that the list of its headings is a bar above it.
    */
   readonly transform?: (tree: Root, file: VFile) => void
 }
-
-export type ChangeTree = (tree: MarkdownRoot, file: VFile) => void
 
 /** What `inspect` looks at besides the site. */
 export interface Inspection extends InspectContext {
@@ -98,8 +94,7 @@ export interface Syntax {
   readonly transforms: readonly NonNullable<OfficialSyntax['transform']>[]
   readonly sources: SourceSyntaxes
   readonly highlighter: Highlighter
-  /** What changes the Markdown tree of the page, after its directives. */
-  readonly remark: readonly ChangeTree[]
+  readonly remarks: readonly NonNullable<OfficialSyntax['remark']>[]
   /** Null for a page without MDX. */
   readonly readMdx: ReadMdx | null
   /** What pages share. */
@@ -107,9 +102,7 @@ export interface Syntax {
 }
 
 /** What all pages have; the rest is loaded for a page that needs it. */
-export type SharedSyntax = Omit<Syntax, 'remark' | 'readMdx' | 'cache'> & {
-  readonly remarkLoaders: readonly NonNullable<OfficialSyntax['remark']>[]
-}
+export type SharedSyntax = Omit<Syntax, 'readMdx' | 'cache'>
 
 export function syntaxOf(parts: readonly OfficialSyntax[]): SharedSyntax {
   const directives = parts.flatMap((part) => part.directives ?? [])
@@ -118,7 +111,7 @@ export function syntaxOf(parts: readonly OfficialSyntax[]): SharedSyntax {
       directives.flatMap((directive) => directive.names.map((name) => [name, directive] as const)),
     ),
     codeBlocks: new Map(parts.flatMap(({ codeBlocks = {} }) => Object.entries(codeBlocks))),
-    remarkLoaders: parts.flatMap(({ remark }) => remark ?? []),
+    remarks: parts.flatMap(({ remark }) => remark ?? []),
     transforms: parts.flatMap(({ transform }) => transform ?? []),
     sources: new SourceSyntaxes(parts.flatMap(({ source }) => source ?? [])),
     highlighter: builtInHighlighter,

@@ -26,7 +26,8 @@ import type {
 } from './types.ts'
 
 /** A plugin with what its `compile` has loaded. */
-export type LoadedPlugin = Plugin & Pick<PageSyntax, 'codeBlocks' | 'source'>
+export type LoadedPlugin = Plugin &
+  Pick<PageSyntax, 'codeBlocks' | 'source'> & { readonly written?: Plugin }
 
 /**
  * Loads what plugins add to pages.
@@ -58,6 +59,7 @@ export function loadPageSyntax(
         directives: { value: { ...written, ...directives } },
         codeBlocks: { value: codeBlocks },
         source: { value: source },
+        written: { value: plugin },
       }) as LoadedPlugin
     }),
   )
@@ -67,12 +69,13 @@ export function loadPageSyntax(
  * The directives of the site's plugins, each of which throws a SiteError that names its plugin.
  * @param file the page that is compiled
  */
-export function pluginDirectives(plugins: readonly Plugin[], file: string): Directive[] {
+export function pluginDirectives(plugins: readonly LoadedPlugin[], file: string): Directive[] {
   return plugins.flatMap((plugin) => {
     const call: Call = { plugin: plugin.name, member: 'directives', file }
     return Object.entries(plugin.directives ?? {}).map(([name, directive]) => {
       checkDirective(call, name, directive)
-      return directiveOf(name, directive, (action) => checkNodes(call, name, run(call, action)))
+      const runIt: RunExpand = (action) => checkNodes(call, name, run(call, action))
+      return directiveOf(name, directive, runIt, plugin.written ?? plugin)
     })
   })
 }
@@ -80,7 +83,7 @@ export function pluginDirectives(plugins: readonly Plugin[], file: string): Dire
 /** The directives of an official plugin. */
 export function officialDirectives({ directives = {} }: PageSyntax): Directive[] {
   return Object.entries(directives).map(([name, directive]) =>
-    directiveOf(name, directive, (action) => action() as readonly Nodes[]),
+    directiveOf(name, directive, (action) => action() as readonly Nodes[], null),
   )
 }
 
@@ -93,15 +96,15 @@ export function codeBlocksOf(
   plugins: readonly LoadedPlugin[],
   file: string,
 ): ReadonlyMap<string, CodeRenderer> {
-  const added = plugins.flatMap(({ name: plugin, codeBlocks = {} }) =>
-    Object.entries(codeBlocks).map(([name, render]) => {
-      const call: Call = { plugin, member: 'compile', file }
+  const added = plugins.flatMap((plugin) =>
+    Object.entries(plugin.codeBlocks ?? {}).map(([name, render]) => {
+      const call: Call = { plugin: plugin.name, member: 'compile', file }
       if (typeof render !== 'function')
         throw misuse(
           call,
           `: "${name}" of "codeBlocks" must be a function, not ${describe(render)}`,
         )
-      return [name, guardedRenderer(call, name, render)] as const
+      return [name, guardedRenderer(call, name, render, plugin.written ?? plugin)] as const
     }),
   )
   return added.length === 0 ? official : new Map([...official, ...added])
@@ -130,13 +133,19 @@ function guarded<T>(call: Call, value: T): T {
   return Object.fromEntries(parts) as T
 }
 
-function guardedRenderer(call: Call, name: string, render: CodeRenderer): CodeRenderer {
+function guardedRenderer(
+  call: Call,
+  name: string,
+  render: CodeRenderer,
+  owner: Plugin,
+): CodeRenderer {
   const checked = (made: object): object => {
     if ((made as Partial<Element> | undefined)?.type === 'element') return made
     throw misuse(call, `: "${name}" must return an element, not ${describe(made)}`)
   }
   return (block, context) => {
-    const made = runAsync(call, () => render(block, context))
+    const own = { ...context, cache: context.cache.of(owner) }
+    const made = runAsync(call, () => render(block, own))
     return made instanceof Promise ? made.then(checked) : checked(made)
   }
 }
@@ -158,11 +167,17 @@ function checkNodes(call: Call, name: string, made: unknown): readonly Nodes[] {
   return made
 }
 
-/** @param call runs the plugin's code */
+type RunExpand = (action: () => readonly object[]) => readonly Nodes[]
+
+/**
+ * @param call runs the plugin's code
+ * @param owner has a cache of its own; null for docsgen
+ */
 function directiveOf(
   name: string,
   { kinds, attributes, style, isData = false, expand }: PluginDirective,
-  call: (action: () => readonly object[]) => readonly Nodes[],
+  call: RunExpand,
+  owner: Plugin | null,
 ): Directive {
   return {
     names: [name],
@@ -170,7 +185,7 @@ function directiveOf(
     attributes: attributes ?? ['*'],
     ...(style && { style }),
     expand(node, context) {
-      const made = call(() => expand(node, contextOf(node, context)))
+      const made = call(() => expand(node, contextOf(node, context, owner)))
       placeAt(made, node.position, 'unplaced')
       if (!isData) hideEscapesIn(made)
       return made
@@ -178,8 +193,9 @@ function directiveOf(
   }
 }
 
-function contextOf(node: Nodes, context: Context): PluginDirectiveContext {
-  const { input, needs, file, inside, previous, messages, shared, cache } = context
+function contextOf(node: Nodes, context: Context, owner: Plugin | null): PluginDirectiveContext {
+  const { input, needs, file, inside, previous, messages, shared } = context
+  const cache = owner ? context.cache.of(owner) : context.cache
   const { expand, takeBudget, allow } = context
   const warn: PluginDirectiveContext['warn'] = (
     reason,

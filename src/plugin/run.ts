@@ -43,7 +43,7 @@ export function runNotices(
   if (plugin.notices === undefined) return []
   return problemsOf(
     call,
-    run(call, () => plugin.notices?.(context)),
+    run(call, () => plugin.notices?.({ ...context, cache: context.cache.of(plugin) })),
   )
 }
 

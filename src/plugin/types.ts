@@ -293,7 +293,7 @@ export interface PluginDirectiveContext {
   readonly syntax: string
   /** What directives and code blocks of the page share: the same table for all of them. */
   readonly shared: Map<string, unknown>
-  /** What pages share, such as results that many of them need. */
+  /** What the plugin keeps for other pages, in this build and the next ones under watch. Threads have their own. */
   readonly cache: BuildCache
   /** Reports a problem at the directive's position. */
   readonly warn: (reason: string, note?: string, more?: Reported) => void
@@ -359,6 +359,7 @@ export interface CodeContext {
   /** See `PluginDirectiveContext`. */
   readonly messages: Messages
   readonly shared: Map<string, unknown>
+  /** See `PluginDirectiveContext`. */
   readonly cache: BuildCache
   /** Reports a problem of the block, or of a line of its source, from 1. */
   readonly warn: (

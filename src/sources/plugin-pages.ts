@@ -1,6 +1,6 @@
 /** The pages that plugins make: sources like files of the docs folder, at a place where no file is. */
 
-import type { BuildCache } from '../cache/build-cache.ts'
+import { BuildCache } from '../cache/build-cache.ts'
 import { hash, keyed } from '../cache/hash.ts'
 import type { GivenFiles } from '../compile/types.ts'
 import { locateModule, readModule } from '../config/provided.ts'
@@ -79,7 +79,8 @@ async function sourcesOf(
   const context = {
     config,
     docs,
-    cache: cache.of(maker),
+    // docsgen's own share one with their directives.
+    cache: config.plugins.includes(maker) ? cache.of(maker) : cache,
     read: (path: string) => {
       const file = disk.readIfAllowed(path)
       read.set(path, file)
@@ -90,9 +91,10 @@ async function sourcesOf(
   await pluginsSettled()
   if (!Array.isArray(returned))
     throw misuse(call, `must return a list of pages, not ${describe(returned)}`)
+  const shared = new BuildCache()
   const givenOf = (files: unknown) =>
     typeof files === 'object' && files !== null
-      ? cache.memoize('given files', files, givenFiles)
+      ? shared.memoize('given files', files, givenFiles)
       : null
   const sources = returned.map((page, i) =>
     sourceOf(page, i, call, config, version, disk, read, givenOf),

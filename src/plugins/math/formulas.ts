@@ -11,15 +11,52 @@ import { Bounded, type BuildCache, walkNodes } from '../../plugin/index.ts'
 /** Renders a formula as HTML. */
 type RenderTex = (tex: string, options: Options) => string
 
-/** Loads the library if one of these texts may contain a formula. */
-export async function loadFormulas(
-  { markdown }: { readonly markdown: { readonly math: boolean } },
-  texts: readonly string[],
-  cache: BuildCache,
-) {
-  if (!markdown.math || !texts.some((text) => /\$|```|\\[([]/.test(text))) return null
+/** The library, which is loaded for the first formula. */
+function libraryIn(cache: BuildCache): { renderTex: RenderTex | null } {
+  return cache.resource('temml', () => ({ renderTex: null }))
+}
+
+export async function loadLibrary(cache: BuildCache): Promise<RenderTex> {
   const { renderToString } = (await import('temml')).default
-  return formulasWith(renderToString, cache)
+  libraryIn(cache).renderTex = renderToString
+  return renderToString
+}
+
+/** Turns formulas into MathML. One that cannot be read is reported, and shown as code. */
+export function showFormulas(
+  tree: Root,
+  file: VFile,
+  { markdown }: { readonly markdown: { readonly math: boolean } },
+  cache: BuildCache,
+): Promise<void> | void {
+  const formulas = markdown.math ? formulasIn(tree) : []
+  if (formulas.length === 0) return
+  // By formula, because the locales of a page mostly share them.
+  const rendered = cache.resource('formulas', () => new Bounded<Element | TexError>(2000))
+  const show = (renderTex: RenderTex) => {
+    for (const formula of formulas) {
+      const { value, type } = formula
+      const isBlock = type !== 'inlineMath'
+      const key = `${isBlock} ${value}`
+      showFormula(
+        formula,
+        file,
+        rendered.get(key, () => renderMath(value, isBlock, renderTex)),
+      )
+    }
+  }
+  const { renderTex } = libraryIn(cache)
+  return renderTex ? show(renderTex) : loadLibrary(cache).then(show)
+}
+
+function formulasIn(tree: Root): Formula[] {
+  const found: Formula[] = []
+  walkNodes(tree, (node) => {
+    const { type, lang } = node as Formula
+    if (type === 'math' || type === 'inlineMath' || (type === 'code' && lang === 'math'))
+      found.push(node as Formula)
+  })
+  return found
 }
 
 /** A node of remark-math, or a code block in the language `math`. */
@@ -31,35 +68,22 @@ interface Formula {
   data?: object
 }
 
-/** Turns formulas into MathML. One that cannot be read is reported, and shown as code. */
-function formulasWith(renderTex: RenderTex, cache: BuildCache) {
-  // By formula, because the locales of a page mostly share them.
-  const rendered = cache.resource('formulas', () => new Bounded<Element | TexError>(2000))
-  const mathOf = (tex: string, isBlock: boolean) =>
-    rendered.get(`${isBlock} ${tex}`, () => renderMath(tex, isBlock, renderTex))
-  return (tree: Root, file: VFile): void => {
-    walkNodes(tree, (node) => {
-      const formula = node as unknown as Formula
-      const { type, value, lang } = formula
-      const isFormula = type === 'math' || type === 'inlineMath'
-      if (!isFormula && !(type === 'code' && lang === 'math')) return
-      const isBlock = type !== 'inlineMath'
-      const made = mathOf(value, isBlock)
-      if (made instanceof TexError) {
-        file.message(`this formula cannot be read: ${made.message}`, {
-          place: placeIn(formula, made.offset),
-          ruleId: 'math',
-        })
-        if (type !== 'code') formula.data = asCode(value, isBlock)
-        return
-      }
-      const math = structuredClone(made)
-      formula.type = isBlock ? 'math' : 'inlineMath'
-      formula.data = isBlock
-        ? { hName: 'div', hProperties: { className: ['math'], tabIndex: 0 }, hChildren: [math] }
-        : { hName: 'math', hProperties: math.properties, hChildren: math.children }
+function showFormula(formula: Formula, file: VFile, made: Element | TexError): void {
+  const { type, value } = formula
+  const isBlock = type !== 'inlineMath'
+  if (made instanceof TexError) {
+    file.message(`this formula cannot be read: ${made.message}`, {
+      place: placeIn(formula, made.offset),
+      ruleId: 'math',
     })
+    if (type !== 'code') formula.data = asCode(value, isBlock)
+    return
   }
+  const math = structuredClone(made)
+  formula.type = isBlock ? 'math' : 'inlineMath'
+  formula.data = isBlock
+    ? { hName: 'div', hProperties: { className: ['math'], tabIndex: 0 }, hChildren: [math] }
+    : { hName: 'math', hProperties: math.properties, hChildren: math.children }
 }
 
 function asCode(value: string, isBlock: boolean): object {

@@ -103,7 +103,8 @@ function descriptionsIn(pages: readonly PageSamples[], cache: BuildCache): ApiDo
       if (!isDescription(path, text)) continue
       const key = mayReferOutside(text, cache) ? path : text
       const part = (other: string) => files.get(other)?.text ?? null
-      if (!found.has(key)) found.set(key, readComputed(text, { file: path, read: part }).document)
+      if (!found.has(key))
+        found.set(key, readComputed(text, { file: path, read: part, cache }).document)
     }
   }
   return [...found.values()].filter((document) => document !== null)

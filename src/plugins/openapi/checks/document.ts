@@ -13,7 +13,7 @@ import schema32 from '@seriousme/openapi-schema-validator/schemas/v3.2/schema.js
   type: 'json',
 }
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import { messageOf, ownProperty, type Problem, warning } from '../../../plugin/index.ts'
+import { BuildCache, messageOf, ownProperty, type Problem, warning } from '../../../plugin/index.ts'
 import { type ApiDocument, readComputed } from '../description/document.ts'
 import type { DescriptionFiles } from '../description/files.ts'
 import { createDraft4Validator, createValidator } from '../description/json-schema.ts'
@@ -30,13 +30,17 @@ export interface Description {
 }
 
 /** A document that cannot be parsed has no findings here: the pages that show it report that. */
-export function validateDocument({ file, text, files = {} }: Description): Problem[] {
+export function validateDocument(
+  { file, text, files = {} }: Description,
+  cache = new BuildCache(),
+): Problem[] {
   const { document } = readComputed(text, {
     file,
     read: (path) => ownProperty(files, path) ?? null,
+    cache,
   })
   if (document === null) return []
-  const invalid = [...standardViolations(document), ...invalidSchemas(document)]
+  const invalid = [...standardViolations(document, cache), ...invalidSchemas(document)]
   // With invalid schemas, the examples would only cause follow-up errors.
   const found = invalid.length > 0 ? invalid : invalidExamples(document)
   return found.map(({ ruleId, path, reason, note }) => {
@@ -53,8 +57,8 @@ const COMPILERS: Readonly<Record<Version, () => ValidateFunction>> = {
   '3.2': () => createValidator().compile(schema32),
 }
 
-function standardViolations({ version, written }: ApiDocument): Finding[] {
-  const validate = COMPILERS[version]()
+function standardViolations({ version, written }: ApiDocument, cache: BuildCache): Finding[] {
+  const validate = cache.resource(`standard ${version}`, COMPILERS[version])
   if (validate(written)) return []
   return significantErrors(validate.errors ?? []).map((error) => toFinding(error, []))
 }

@@ -6,8 +6,7 @@ import { furtherFiles, isDescription, type ReadPart } from '../description/files
 import type { Description } from './document.ts'
 
 /** The OpenAPI documents that pages use, but for those that are read from commits: nobody can correct them. */
-function documentsOf({ locales }: Site, read: ReadPart): Description[] {
-  const cache = new BuildCache()
+function documentsOf({ locales }: Site, read: ReadPart, cache: BuildCache): Description[] {
   const files = locales
     .filter(({ locale }) => !locale.version?.commit)
     .flatMap(({ pages }) => pages.flatMap(({ doc }) => doc.files))
@@ -27,8 +26,11 @@ export async function checkDocuments(
   site: Site,
   { read, remember }: Inspection,
 ): Promise<Problem[]> {
-  const documents = documentsOf(site, read)
+  const cache = new BuildCache()
+  const documents = documentsOf(site, read, cache)
   if (documents.length === 0) return []
   const { validateDocument } = await import('./document.ts')
-  return documents.flatMap((document) => remember('openapi', document, validateDocument))
+  return documents.flatMap((document) =>
+    remember('openapi', document, (one) => validateDocument(one, cache)),
+  )
 }
