@@ -79,6 +79,7 @@ function fromMarkdown(
   plugins: readonly Plugin[],
   syntax: Syntax,
 ): Processor {
+  const { remarks, cache } = syntax
   return unified()
     .use(input.markdown.math ? remarkSyntaxWithMath : remarkSyntax)
     .use(remarkDirectives, input, needs, syntax, plugins)
@@ -88,11 +89,7 @@ function fromMarkdown(
     .use(remarkHeadingIds)
     .use(remarkPlugins(plugins, input))
     .use(remarkUnknownDirectives)
-    .use(
-      syntax.remarks.map(
-        (change) => () => (tree: Root, file: VFile) => change(tree, file, input, syntax.cache),
-      ),
-    )
+    .use(remarks.map((run) => () => (tree: Root, file: VFile) => run(tree, file, input, cache)))
     .use(remarkRehype, {
       allowDangerousHtml: true,
       handlers: {

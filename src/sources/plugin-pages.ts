@@ -93,9 +93,7 @@ async function sourcesOf(
     throw misuse(call, `must return a list of pages, not ${describe(returned)}`)
   const shared = new BuildCache()
   const givenOf = (files: unknown) =>
-    typeof files === 'object' && files !== null
-      ? shared.memoize('given files', files, givenFiles)
-      : null
+    typeof files === 'object' && files !== null ? shared.memoize('files', files, givenFiles) : null
   const sources = returned.map((page, i) =>
     sourceOf(page, i, call, config, version, disk, read, givenOf),
   )

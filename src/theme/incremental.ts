@@ -5,9 +5,7 @@ import { dropContext, keepContext, loadEsbuild } from '../utilities/esbuild.ts'
 
 type Options = esbuild.BuildOptions & { readonly metafile: true; readonly write: false }
 
-interface Kept {
-  last: { readonly key: string; readonly context: esbuild.BuildContext<Options> } | null
-}
+type Last = { readonly key: string; readonly context: esbuild.BuildContext<Options> }
 
 /**
  * Bundles with the state of the last time if the key is the same.
@@ -19,7 +17,7 @@ export async function bundleAgain(
   cache: BuildCache,
 ): Promise<esbuild.BuildResult<Options>> {
   // esbuild's state costs memory, so there is one.
-  const kept = cache.resource<Kept>('bundler', () => ({ last: null }))
+  const kept = cache.resource('bundler', () => ({ last: null as Last | null }))
   const { last } = kept
   if (last?.key === key) return await last.context.rebuild()
   kept.last = null
