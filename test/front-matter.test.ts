@@ -97,9 +97,10 @@ describe('front matter with mistakes', () => {
 
   test.each([
     ['a: &a\n  - *a', '3:5 a value contains itself. Write out what `*` refers to.'],
+    ['a: &a [*a]\nb: &b 1\nc: *b', '2:8 a value contains itself. Write out what `*` refers to.'],
     [
       `a: &a [${'x, '.repeat(20)}]\nb: &b [${'*a, '.repeat(20)}]\nc: [${'*b, '.repeat(20)}]`,
-      '4:81 values refer to values that refer to others, and are too many. Write out what `*` refers to.',
+      '4:81 values are referred to too often. Write out what `*` refers to.',
     ],
     ['a: &b &c d', '2:7 the value has two names, which begin with `&`'],
     ['a: !b !c d', '2:7 the value has two types, which begin with `!`'],
@@ -170,6 +171,9 @@ describe('front matter with mistakes', () => {
       'sku: 1234-56-78',
       'year: 2026-02',
       'title: 2026-02-30',
+      'phone: 2055-55-55',
+      'month: 2024-06-00',
+      'about: 2026-02-30 12:00 or later',
     ]
     const found = (await page(dates.join('\n')).check().problems()).split('\n')
     expect(found).toEqual([

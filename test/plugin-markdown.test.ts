@@ -351,6 +351,10 @@ describe('plugins of rehype read comments', () => {
 <!-- d -->
 ## Keys <!-- e -->
 
+<a name="more"></a><!-- m -->
+
+## More
+
 <!-- f -->A paragraph.
 
 - <!-- g --> one

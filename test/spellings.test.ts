@@ -548,6 +548,13 @@ test.each([
   expect(html.replace(/<[^>]*>/g, '')).toMatch(/npm install .*yarn add .*pnpm add .*bun add /s)
 })
 
+test.each(['sh:v-pre', 'bash:copy', 'python:3', 'js:src/{a}.js', 'js:no-copy'])(
+  'an option after a colon is no title: %s',
+  (info) => {
+    expect(compilePage(`${CODE}${info}\na\n${CODE}`).html).not.toContain('<figcaption')
+  },
+)
+
 test.each(FENCES)('code: %s %j', (info, code, ...expected) => {
   const html = htmlOf(`${CODE}${info}\n${code}\n${CODE}`)
   for (const part of expected) expect(html).toContain(part)

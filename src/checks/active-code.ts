@@ -41,7 +41,7 @@ export function decodeDocument(bytes: Uint8Array): string {
   return new TextDecoder(first === 0xff || second === 0 ? 'utf-16le' : 'utf-8').decode(bytes)
 }
 
-/** The first code that runs, or a mistake of XML, of which browsers show nothing; null if there is neither. */
+/** The first code that runs, or a mistake of XML that the parser finds, of which browsers show nothing; null if there is neither. */
 export function findActiveCode(path: string, text: string): ActiveCode | null {
   return isHtml(path) ? inHtml(text) : inXml(text)
 }
@@ -71,8 +71,8 @@ function inXml(text: string): ActiveCode | null {
   }
   parser.onerror = ({ message }) => {
     const [what = ''] = message.toLowerCase().split(/\.?\n/)
-    // The parser does not know the entities that a file declares.
-    if (!what.includes('entity') || !text.includes('<!ENTITY'))
+    // The parser knows neither the entities that a file declares nor those of XHTML.
+    if (!what.includes('entity') || !/<!ENTITY|DTD XHTML/.test(text))
       found.push({ what, offset: parser.position - 1, isMistake: true })
     // Browsers run what comes before a mistake.
     parser.resume()

@@ -16,51 +16,43 @@ export const activeFiles: SiteCheck = (site, cache) => {
   const documents = [...site.staticFiles].filter(isDocument)
   if (assets.length + documents.length === 0) return []
   const linked = linkedPaths(site, cache)
+  const known = cache.resource('active files', () => new Bounded<Problem | null>(1000))
   return [
     ...assets
       .filter(([path]) => linked.has(path))
-      .flatMap(([, { file, bytes, key }]) => problemOf(file, bytes, key, cache) ?? []),
+      .flatMap(([, asset]) => cache.memoize('active asset', asset, problemOfAsset) ?? []),
     ...documents
       .filter((path) => linked.has(path.slice(1)))
       .flatMap((path) => {
         const bytes = readStatic(path.slice(1), themeFolders(site.config))
-        return (
-          (bytes && problemOf(site.config.static + path, () => bytes, hash(bytes), cache)) ?? []
-        )
+        const file = site.config.static + path
+        return (bytes && known.get(`${file} ${hash(bytes)}`, () => problemOf(file, bytes))) ?? []
       }),
   ]
 }
 
-/** @param key of the content */
-function problemOf(
-  file: string,
-  read: Asset['bytes'],
-  key: string,
-  cache: BuildCache,
-): Problem | null {
-  const known = cache.resource('active files', () => new Bounded<Problem | null>(1000))
-  return known.get(`${file} ${key}`, () => {
-    const bytes = read()
-    const unpacked = isCompressed(bytes) ? unzip(bytes) : bytes
-    if (unpacked === null) {
-      const reason =
-        'this file is compressed and cannot be unpacked, so whether it runs scripts is not known'
-      const note = 'Publish it unpacked, or allow the file in `checks` if you trust it.'
-      return warning('active-file', { file }, reason, note, file)
-    }
-    const text = decodeDocument(unpacked)
-    const found = findActiveCode(file, text)
-    if (found === null) return null
-    const place = { file, ...placeAt(text, found.offset) }
-    if (found.isMistake && !/\.svgz?$/i.test(file)) return null
-    if (found.isMistake) {
-      const reason = `this is not well-formed XML, so browsers do not show the picture: ${found.what}`
-      return warning('missing-image', place, reason, 'Correct or export it again.', file)
-    }
-    const reason = `${found.what} runs when this file is opened, because the policy of pages is not that of other files`
-    const note = 'Remove it, or allow the file in `checks` if you trust it.'
-    return warning('active-file', place, reason, note, file)
-  })
+const problemOfAsset = ({ file, bytes }: Asset) => problemOf(file, bytes())
+
+function problemOf(file: string, bytes: Uint8Array): Problem | null {
+  const unpacked = isCompressed(bytes) ? unzip(bytes) : bytes
+  if (unpacked === null) {
+    const reason =
+      'this file is compressed and cannot be unpacked, so whether it runs scripts is not known'
+    const note = 'Publish it unpacked, or allow the file in `checks` if you trust it.'
+    return warning('active-file', { file }, reason, note, file)
+  }
+  const text = decodeDocument(unpacked)
+  const found = findActiveCode(file, text)
+  if (found === null) return null
+  const place = { file, ...placeAt(text, found.offset) }
+  if (found.isMistake && !/\.svgz?$/i.test(file)) return null
+  if (found.isMistake) {
+    const reason = `this is not well-formed XML, so browsers do not show the picture: ${found.what}`
+    return warning('missing-image', place, reason, 'Correct or export it again.', file)
+  }
+  const reason = `${found.what} runs when this file is opened, because the policy of pages is not that of other files`
+  const note = 'Remove it, or allow the file in `checks` if you trust it.'
+  return warning('active-file', place, reason, note, file)
 }
 
 /** The output paths that some page links to or shows. */

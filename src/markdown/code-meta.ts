@@ -78,12 +78,16 @@ export function infoOf({ lang, meta }: Pick<Code, 'lang' | 'meta'>): {
     .slice(written.length)
     .replace(/^,.*|^:no-line-numbers/, '')
     .replace(/^:line-numbers/, 'lineNumbers')
-    // https://github.com/rockchalkwushock/rehype-code-titles
-    .replace(/^:(?:title=)?([\w.@~/][^{}"=]*)(?=\{|$)/, 'title="$1" ')
+  const [, isGiven, title = '', marks = ''] = TITLE.exec(rest) ?? []
+  // Without `title=`, the name of a file, not an option such as `v-pre`.
+  const options = isGiven || /[./A-Z]/.test(title) ? `title="${title}" ${marks}` : rest
   // `Plain Text` is a name of two words: https://github.com/github-linguist/linguist
   const more = /^plain$/i.test(name) ? meta?.replace(/^text(?![\w=])/i, '') : meta
-  return { lang: name, meta: [rest, more?.trim()].filter(Boolean).join(' ') }
+  return { lang: name, meta: [options.trim(), more?.trim()].filter(Boolean).join(' ') }
 }
+
+// https://github.com/rockchalkwushock/rehype-code-titles
+const TITLE = /^:(title=)?([\w.@~/][^{}"=]*)(\{[\d\s,-]*\})?$/
 
 type Text = 'title' | 'file' | 'region' | 'schema' | 'lines'
 /** A name without a value. */

@@ -63,8 +63,9 @@ export function rehypeRedundantAnchors() {
 /** `<a id="…"></a>`, possibly as the only child of a paragraph. */
 function isAnchor(node: Node | undefined, id: unknown): boolean {
   const { tagName, properties, children } = (node ?? {}) as Partial<Element>
-  if (tagName === 'p') return children?.length === 1 && isAnchor(children[0], id)
-  return tagName === 'a' && children?.length === 0 && (properties?.id ?? properties?.name) === id
+  const inner = children?.filter(({ type }) => type !== 'comment')
+  if (tagName === 'p') return inner?.length === 1 && isAnchor(inner[0], id)
+  return tagName === 'a' && inner?.length === 0 && (properties?.id ?? properties?.name) === id
 }
 
 function isBlank(node: RootContent | undefined): boolean {

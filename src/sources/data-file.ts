@@ -57,7 +57,7 @@ const TOO_DEEP = 'nested too deeply'
 export function mistakesOf(error: unknown, text: string): [YamlMistake, ...YamlMistake[]] {
   const deep = tooDeepLine(text)
   if (deep !== null) return [{ line: deep, column: 1, reason: TOO_DEEP, note: 'Use fewer levels.' }]
-  const [first, ...others] = yamlMistakes(text)
+  const [first, ...others] = yamlMistakes(text, !(error instanceof YAMLException))
   if (first) return [first, ...others]
   const mark = error instanceof YAMLException ? error.mark : undefined
   const reason = error instanceof YAMLException ? error.reason : messageOf(error)

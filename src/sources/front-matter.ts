@@ -107,10 +107,12 @@ function validate(
   return { meta, data, issues: [...misspelled, ...noDays, ...issues] }
 }
 
+/** With a time or without; months up to 19, days up to 39. */
+const DATE = /^(?:19|20)\d\d-(?:0[1-9]|1\d)-(?:0[1-9]|[123]\d)(?=$|[T ]\d\d:\d\d[\d:.Z +-]*$)/
+
 /** True for a date such as 2026-02-30, which JavaScript reads as one of the next month, or not at all. */
 function isNoDay(value: unknown): boolean {
-  if (typeof value !== 'string') return false
-  const [day] = /^(?:19|20)\d\d-\d\d-\d\d(?=$|[T ]\d\d:\d\d)/.exec(value) ?? []
+  const [day] = (typeof value === 'string' && DATE.exec(value)) || []
   if (day === undefined) return false
   const read = new Date(day)
   return Number.isNaN(read.getTime()) || !read.toISOString().startsWith(day)

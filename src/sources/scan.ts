@@ -237,7 +237,7 @@ function problemOfSkipped(file: string): Problem {
   const reason = file.includes('\uFFFD')
     ? 'skipped, because its name is not valid UTF-8'
     : 'skipped, because it is a symbolic link to a missing file, to one outside the site, or to one that pages do not publish'
-  return warning('unreadable', { file }, reason)
+  return warning('unreadable', { file }, reason, 'Rename or delete it, or put a copy here.')
 }
 
 function unread(listed: Listed, problem: Problem): ReadPage {

@@ -28,8 +28,11 @@ interface Explained {
 /** Explaining one reads the text before it. */
 const MOST_MISTAKES = 20
 
-/** The mistakes of a text in YAML: the first one of each line, because those after it follow from that. */
-export function yamlMistakes(text: string): YamlMistake[] {
+/**
+ * The mistakes of a text in YAML: the first one of each line, because those after it follow from that.
+ * @param isMatter whether it is also read as front matter, which is stored as JSON
+ */
+export function yamlMistakes(text: string, isMatter = false): YamlMistake[] {
   const lineCounter = new LineCounter()
   const document = parseDocument(text, { prettyErrors: false, lineCounter, logLevel: 'error' })
   const found = new Map<number, YamlMistake>()
@@ -44,21 +47,26 @@ export function yamlMistakes(text: string): YamlMistake[] {
   const errors = [...document.errors, ...document.warnings]
   for (const error of errors) add(error.pos[0], () => explain(error, text))
   const names = new Set<string>()
-  let alias = 0
+  let [alias, circle] = [0, 0]
   visit(document, {
     Value: (_, { anchor }) => void (anchor && names.add(anchor)),
-    Alias: (_, { source, range }) => {
+    Alias: (_, { source, range }, path) => {
       alias = range?.[0] ?? 0
+      if (path.some((one) => isCollection(one) && one.anchor === source)) circle ||= alias
       if (!names.has(source))
         add(alias, () => ({ reason: `\`*${source}\` ${NO_VALUE}`, note: AS_TEXT }))
     },
     Pair: (_, { key }) => void (isCollection(key) && add(key.range?.[0] ?? 0, () => LIST_AS_KEY)),
   })
   try {
-    if (found.size === 0) JSON.stringify(document.toJS())
+    if (isMatter && found.size === 0) JSON.stringify(document.toJS())
   } catch (error) {
-    const reason = error instanceof TypeError ? 'a value contains itself' : TOO_MUCH
-    add(alias, () => ({ reason, note: 'Write out what `*` refers to.' }))
+    const isCircle = error instanceof TypeError
+    const reason = isCircle ? 'a value contains itself' : TOO_MUCH
+    add((isCircle && circle) || alias, () => ({
+      reason,
+      note: 'Write out what `*` refers to.',
+    }))
   }
   return [...found.values()]
 }
@@ -66,7 +74,7 @@ export function yamlMistakes(text: string): YamlMistake[] {
 const NO_VALUE = 'refers to a value that does not exist'
 /** An asterisk refers to a value with a name; a writer may mean it as it is. */
 const AS_TEXT = 'If the asterisk is part of the text, write the value in quotes.'
-const TOO_MUCH = 'values refer to values that refer to others, and are too many'
+const TOO_MUCH = 'values are referred to too often'
 
 const LIST_AS_KEY = {
   reason: 'a list or an object cannot be a key',
