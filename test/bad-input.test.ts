@@ -193,7 +193,9 @@ describe('a page that cannot be read', () => {
       "docs/loop warning this symbolic link is not followed, because it leads out of the site, to a folder that contains it, or on from another link (unreadable)
         Move or copy the folder itself here, or link to a folder of the site.
       docs/lost.md warning skipped, because it is a symbolic link to a missing file, to one outside the site, or to one that pages do not publish (unreadable)
-      docs/out.md warning skipped, because it is a symbolic link to a missing file, to one outside the site, or to one that pages do not publish (unreadable)"
+        Rename or delete it, or put a copy here.
+      docs/out.md warning skipped, because it is a symbolic link to a missing file, to one outside the site, or to one that pages do not publish (unreadable)
+        Rename or delete it, or put a copy here."
     `)
   })
 })

@@ -173,7 +173,7 @@ describe('front matter with mistakes', () => {
       'title: 2026-02-30',
       'phone: 2055-55-55',
       'month: 2024-06-00',
-      'about: 2026-02-30 12:00 or later',
+      'window: 2026-02-30 12:00 or later',
     ]
     const found = (await page(dates.join('\n')).check().problems()).split('\n')
     expect(found).toEqual([
