@@ -14,9 +14,18 @@ const PACKAGES = ['@resvg/resvg-wasm', '@fontsource/inter']
 const config = (more = '') =>
   `export default { title: 'Acme', url: 'https://docs.example.com/a/', theme: { accent: { light: '#a3008f', dark: '#ff66ee' } }, ${more} }`
 
+/** A package.json that names packages. */
+const naming = (packages: readonly string[]) =>
+  JSON.stringify({ devDependencies: Object.fromEntries(packages.map((name) => [name, '*'])) })
+
 /** A site with these packages installed. */
 function siteWith(files: Files, packages: readonly string[] = PACKAGES): TestSite {
-  const made = site({ 'site.config.mjs': config(), 'docs/index.md': '# Home\n\nText.\n', ...files })
+  const made = site({
+    'site.config.mjs': config(),
+    'docs/index.md': '# Home\n\nText.\n',
+    'package.json': naming(packages),
+    ...files,
+  })
   return made.step(() => {
     for (const name of packages) {
       mkdirSync(made.path('node_modules', name, '..'), { recursive: true })
@@ -168,7 +177,7 @@ test('a site without an address, without the packages, or with `false` has no pi
 })
 
 test('pictures appear when the packages are installed', async () => {
-  const made = siteWith({}, [])
+  const made = siteWith({ 'package.json': naming(PACKAGES) }, [])
   expect((await made.run('build')).code).toBe(0)
   expect(await tagsOf(made, '/')).toEqual({ 'twitter:card': 'summary' })
   for (const name of PACKAGES) {
@@ -313,4 +322,25 @@ test.each([
   else expect(lines).toEqual(wanted)
   for (const line of lines) expect(wide.widthOf(line)).toBeLessThanOrEqual(12)
   if (text.length > 50) expect(lines.at(-1)).toMatch(/\w…$/)
+})
+
+test('packages that the site does not name, but something else needs, draw nothing until it names them', async () => {
+  const made = siteWith({ 'package.json': '{}' }).build()
+  expect(await tagsOf(made, '/')).not.toHaveProperty('og:image')
+  made.edit('package.json', naming(PACKAGES)).restart().build()
+  expect(await pathOf(made, '/')).toMatch(/png$/)
+})
+
+test('a title of nothing but symbols that no font has gets no picture and no note', async () => {
+  const made = siteWith({ 'docs/a.md': '---\ntitle: 🚀\n---\n\nText.\n' }).build()
+  expect(await tagsOf(made, '/a')).not.toHaveProperty('og:image')
+  expect(await made.problems()).toBe('')
+})
+
+test('a package without fonts that can be read is an error with its name', async () => {
+  const made = siteWith({
+    'site.config.mjs': config("socialImage: { font: 'fonts-of-mine' }"),
+    'node_modules/fonts-of-mine/package.json': '{ "name": "fonts-of-mine" }',
+  }).build()
+  expect(await made.problems()).toContain('has no fonts in WOFF')
 })

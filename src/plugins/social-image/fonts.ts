@@ -1,5 +1,5 @@
 /** The fonts of a site's pictures: which of them show a text, and how wide it is. */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fatal, hash, SiteError } from '../../plugin/index.ts'
 import { readFont } from './font.ts'
@@ -31,7 +31,7 @@ export class Fonts {
   constructor(sources: readonly string[], root: string) {
     this.#root = root
     this.#waiting = sources.flatMap((source) =>
-      statSync(source).isDirectory() ? filesOf(source) : [source],
+      statSync(source).isDirectory() ? filesOf(source, root) : [source],
     )
   }
 
@@ -39,7 +39,7 @@ export class Fonts {
   widthOf(text: string): number {
     const widths = Array.from(text, (letter) => {
       const code = letter.codePointAt(0) as number
-      return this.#with(code)?.widths.get(code) ?? 0
+      return this.#with([code])?.widths.get(code) ?? 0
     })
     return widths.reduce((sum, width) => sum + width, 0)
   }
@@ -47,31 +47,38 @@ export class Fonts {
   /** The fonts that show a text; null if it has a character that none has. */
   fontsFor(text: string): readonly Font[] | null {
     const codes = codesOf(text)
-    const fonts = codes.map((code) => this.#with(code))
+    const fonts = codes.map((code) => this.#with([code]))
     if (fonts.includes(undefined)) return null
-    const whole = this.#loaded.find(({ widths }) => codes.every((code) => widths.has(code)))
+    const own = [...new Set(fonts as Font[])]
+    if (own.length < 2) return own
+    const isSeparate = SEPARATE_LETTERS.test(text)
+    const whole = isSeparate ? own.find((font) => hasAll(font, codes)) : this.#with(codes)
     if (whole) return [whole]
-    return SEPARATE_LETTERS.test(text) ? [...new Set(fonts as Font[])] : null
+    return isSeparate ? own : null
   }
 
   /** The fonts that show a text as far as any does. */
   mostFor(text: string): readonly Font[] {
-    return this.fontsFor(text) ?? codesOf(text).flatMap((code) => this.#with(code) ?? [])
+    return this.fontsFor(text) ?? codesOf(text).flatMap((code) => this.#with([code]) ?? [])
   }
 
   /** The characters of a text that no font has. */
   missingIn(text: string): string {
-    return String.fromCodePoint(...codesOf(text).filter((code) => this.#with(code) === undefined))
+    return String.fromCodePoint(...codesOf(text).filter((code) => this.#with([code]) === undefined))
   }
 
-  /** The first font with a character. Files are read until one has it. */
-  #with(code: number): Font | undefined {
-    const known = this.#loaded.find(({ widths }) => widths.has(code))
+  /** The first font with all of these characters, whatever was asked before. Files are read until one has them. */
+  #with(codes: readonly number[]): Font | undefined {
+    const known = this.#loaded.find((font) => hasAll(font, codes))
     const next = known ? undefined : this.#waiting.shift()
     if (next === undefined) return known
     this.#loaded.push(fontIn(next, this.#root))
-    return this.#with(code)
+    return this.#with(codes)
   }
+}
+
+function hasAll({ widths }: Font, codes: readonly number[]): boolean {
+  return codes.every((code) => widths.has(code))
 }
 
 /** Each character once, without those that are not shown. */
@@ -80,8 +87,15 @@ function codesOf(text: string): number[] {
   return [...new Set(shown)].map((letter) => letter.codePointAt(0) as number)
 }
 
-function filesOf(folder: string): string[] {
-  const names = readdirSync(join(folder, 'files')).filter((name) => FILE.test(name))
+/** @throws SiteError */
+function filesOf(folder: string, root: string): string[] {
+  const files = join(folder, 'files')
+  const names = existsSync(files) ? readdirSync(files).filter((name) => FILE.test(name)) : []
+  if (names.length === 0) {
+    const reason = 'this package, which `socialImage` names, has no fonts in WOFF'
+    const note = 'Name one such as @fontsource/inter, or a TTF, OTF or WOFF file.'
+    throw new SiteError([fatal('social-image', { file: relative(root, folder) }, reason, note)])
+  }
   const weightOf = (name: string) => Number(FILE.exec(name)?.[1])
   const distance = (name: string) => Math.abs(weightOf(name) - WEIGHT)
   const nearest = Math.min(...names.map(distance))

@@ -2,7 +2,7 @@
  * A picture for each page, which services show where a link to it is shared. It needs packages that the
  * site installs: they are larger than most sites.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { type DrawSocialImage, fatal, type Plugin, SiteError } from '../../plugin/index.ts'
 
@@ -29,14 +29,20 @@ export async function socialImages(
   const [rasterizer, inter] = [RASTERIZER, FONT].map((name) => packageAt(name, root))
   const found = [rasterizer, inter, ...named.map(({ path }) => path)].filter((path) => path != null)
   const inputs = [
-    ...[RASTERIZER, FONT].map((name) => join('node_modules', name, 'package.json')),
+    ...foldersFrom(root).flatMap((folder) => [
+      relative(root, join(folder, 'package.json')),
+      ...[RASTERIZER, FONT].map((name) =>
+        relative(root, join(folder, 'node_modules', name, 'package.json')),
+      ),
+    ]),
     ...found.map((path) => relative(root, isFont(path) ? path : join(path, 'package.json'))),
   ]
   const missing = [
     ...(rasterizer ? [] : [RASTERIZER]),
     ...(inter || named.length > 0 ? [] : [FONT]),
   ]
-  if (setting === undefined && missing.length > 0) return { plugins: [], inputs }
+  if (setting === undefined && (missing.length > 0 || !isNamed(root)))
+    return { plugins: [], inputs }
   const mistakes = [
     ...(url === undefined ? [NO_URL] : []),
     ...(missing.length > 0 ? [notInstalled(missing)] : []),
@@ -84,9 +90,33 @@ function fontAt(name: string, root: string): string | null {
 
 /** The folder of an installed package. */
 function packageAt(name: string, root: string): string | null {
-  for (let folder = root; ; folder = dirname(folder)) {
-    const place = join(folder, 'node_modules', name)
-    if (existsSync(join(place, 'package.json'))) return place
-    if (folder === dirname(folder)) return null
+  const places = foldersFrom(root).map((folder) => join(folder, 'node_modules', name))
+  return places.find((place) => existsSync(join(place, 'package.json'))) ?? null
+}
+
+/**
+ * True if the nearest package.json names both packages: others are there because something else needs
+ * them, on one machine and not on the next.
+ */
+function isNamed(root: string): boolean {
+  const file = foldersFrom(root)
+    .map((folder) => join(folder, 'package.json'))
+    .find((path) => existsSync(path))
+  const named = file === undefined ? {} : dependenciesIn(readFileSync(file, 'utf8'))
+  return [RASTERIZER, FONT].every((name) => Object.hasOwn(named, name))
+}
+
+function dependenciesIn(manifest: string): object {
+  try {
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(manifest)
+    return { ...dependencies, ...devDependencies, ...optionalDependencies }
+  } catch {
+    return {} // What installs packages reports it.
   }
+}
+
+/** A folder and those around it, the innermost first. */
+function foldersFrom(folder: string): string[] {
+  const around = dirname(folder)
+  return around === folder ? [folder] : [folder, ...foldersFrom(around)]
 }

@@ -88,9 +88,14 @@ function broken(units: readonly Unit[], width: number): Unit[][] {
 
 /** As much of a text as a line has room for, and an ellipsis. */
 function shortened(units: readonly Unit[], { widthOf, width, ellipsis }: Room): string {
-  for (let count = units.length; ; count--) {
-    let text = textOf(units.slice(0, count))
-    while (/[\s.,;:!?(-]$/.test(text)) text = text.slice(0, -1)
-    if (count < 2 || widthOf(text + ellipsis) <= width) return text + ellipsis
-  }
+  const room = width - widthOf(ellipsis)
+  let used = 0
+  const end = units.findIndex((unit, i) => {
+    const isTooWide = i > 0 && used + unit.visible > room
+    used += unit.width
+    return isTooWide
+  })
+  let text = textOf(end < 0 ? units : units.slice(0, end))
+  while (/[\s.,;:!?(-]$/.test(text)) text = text.slice(0, -1)
+  return text + ellipsis
 }

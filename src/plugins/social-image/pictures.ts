@@ -48,8 +48,8 @@ export function pluginOf(parts: Parts): Plugin {
   return {
     name: NAME,
     head: (page, config) => {
-      const path = drawings.pathOf(page, config)
-      if (path === null) return []
+      const path = drawings.of(page, config)?.path
+      if (path === undefined) return []
       const tags = {
         'og:image': config.url + config.base + path,
         'og:image:width': String(WIDTH),
@@ -67,8 +67,8 @@ export function pluginOf(parts: Parts): Plugin {
     generate: async (site) => {
       const pages = new Map<string, Page>()
       for (const page of pagesOf(site)) {
-        const path = drawings.pathOf(page, site.config)
-        if (path !== null && !pages.has(path)) pages.set(path, page)
+        const path = drawings.of(page, site.config)?.path
+        if (path !== undefined && !pages.has(path)) pages.set(path, page)
       }
       if (pages.size === 0) return []
       const rasterize = await loadRasterizer(parts.rasterizer)
@@ -97,19 +97,21 @@ class Drawings {
   }
 
   readonly #segmenters = new Map<string, Intl.Segmenter>()
-  readonly #pathsOfPages = new WeakMap<Page, string | null>()
+  readonly #known = new WeakMap<Page, Picture | null>()
 
-  /** The output path of the picture of a page; null if it has none. It is asked for several times. */
-  pathOf(page: Page, config: Config): string | null {
-    const known = this.#pathsOfPages.get(page)
+  /**
+   * The picture of a page; null if it needs none, names its own, or cannot be written in these fonts.
+   * It is asked for several times.
+   */
+  of(page: Page, config: Config): Picture | null {
+    const known = this.#known.get(page)
     if (known !== undefined) return known
-    const path = this.of(page, config)?.path ?? null
-    this.#pathsOfPages.set(page, path)
-    return path
+    const picture = this.#make(page, config)
+    this.#known.set(page, picture)
+    return picture
   }
 
-  /** The picture of a page; null if it needs none, names its own, or cannot be written in these fonts. */
-  of(page: Page, config: Config): Picture | null {
+  #make(page: Page, config: Config): Picture | null {
     if (!needsPicture(page) || this.missingIn(page, config) !== null) return null
     const svg = this.#draw(page, config)
     const texts = svg.split('<').map((part) => part.slice(part.indexOf('>') + 1))
@@ -118,11 +120,14 @@ class Drawings {
     return { path: `social/${key}.png`, svg, fonts }
   }
 
-  /** What no font has of the texts that a picture must show; null if they can be written. */
+  /** What no font has of the texts that a picture must show; null if they can be written, `''` without any. */
   missingIn(page: Page, config: Config): string | null {
     if (!needsPicture(page)) return null
-    const texts = [page.doc.title, siteOf(page, config)].map((text) => this.#shown(text))
-    const unwritten = texts.find((text) => text === '' || this.#fonts.fontsFor(text) === null)
+    const [title = '', name = ''] = [page.doc.title, siteOf(page, config)].map((text) =>
+      this.#shown(text),
+    )
+    if (title === '') return ''
+    const unwritten = [title, name].find((text) => this.#fonts.fontsFor(text) === null)
     if (unwritten === undefined) return null
     return this.#fonts.missingIn(unwritten) || unwritten
   }
@@ -168,7 +173,9 @@ class Drawings {
   /** A text without symbols that no font has, such as emoji. */
   #shown(text: string): string {
     const letters = Array.from(text.normalize().replace(/\s+/g, ' '), (letter) =>
-      /\p{S}|\p{P}|\uFE0F/u.test(letter) && this.#fonts.missingIn(letter) !== '' ? '' : letter,
+      /\p{S}|\p{P}|\p{Me}|\uFE0F/u.test(letter) && this.#fonts.missingIn(letter) !== ''
+        ? ''
+        : letter,
     )
     return letters.join('').replace(/ {2,}/g, ' ').trim()
   }
@@ -191,7 +198,8 @@ export const ACCENT = '#7ab8f5'
 
 function needsPicture({ doc, locale }: Page): boolean {
   // Other values are data of the page.
-  return isIndexed(locale) && !/^(?:https?:\/)?\//.test(String(doc.data.image))
+  const { image } = doc.data
+  return isIndexed(locale) && !(typeof image === 'string' && /^(?:https?:\/)?\//.test(image))
 }
 
 function siteOf({ locale }: Page, { title }: Config): string {
@@ -247,7 +255,7 @@ async function loadRasterizer(
 function noticeOf(pages: readonly Page[], drawings: Drawings, config: Config): Problem[] {
   const missing = pages.flatMap((page) => {
     const text = drawings.missingIn(page, config)
-    return text === null ? [] : [{ page, text }]
+    return text ? [{ page, text }] : []
   })
   const [first] = missing
   if (first === undefined) return []
